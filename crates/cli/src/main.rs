@@ -1,0 +1,2 @@
+//! The program `loyd`.
+fn main() {}

@@ -1,0 +1,263 @@
+//! Counting and stopping: the only place that does either.
+//!
+//! The definitions, once:
+//!
+//! - *expanded*: a state whose successors were asked for. A search that tests for the goal when it removes a state
+//!   from its frontier also counts the goal it removes. A stale removal is not an expansion.
+//! - *generated*: a child made. Duplicates count; the root does not.
+//! - *largest frontier*: the open list just before a removal, or the longest path of a depth-first search.
+//! - *largest depth*: the deepest child generated.
+//! - *iterations*: how often a deepening search started over. Its other counts are sums over all iterations.
+//! - *peak bytes*: the most memory the search's own structures held at once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::{Cost, HeuristicError, Observer, Pruned, Space};
+
+/// What a search did. See the [module](self) for the exact meaning of each count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// States whose successors were asked for.
+    pub expanded: u64,
+    /// Children made.
+    pub generated: u64,
+    /// The largest open list, or the longest path of a depth-first search.
+    pub frontier_max: u64,
+    /// The depth of the deepest child.
+    pub depth_max: u64,
+    /// How often a deepening search started over.
+    pub iterations: u64,
+    /// The most bytes that the search's own structures held at once.
+    pub bytes_peak: usize,
+    /// No path is cheaper than this, provided the heuristic is admissible.
+    pub lower_bound: Cost,
+    /// Time since the monitor was made, as of the last look at the clock.
+    pub elapsed: Duration,
+}
+
+/// What a search may use. `None` is without limit.
+#[derive(Debug, Clone, Default)]
+pub struct Limits {
+    /// The most states to expand.
+    pub expanded: Option<u64>,
+    /// The most time to take.
+    pub time: Option<Duration>,
+    /// The most bytes that the search's own structures may hold.
+    pub bytes: Option<usize>,
+    /// Set from elsewhere to stop the search.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+/// Why a search ended without an answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// The limit on expansions was reached.
+    #[error("the limit on expanded nodes was reached")]
+    Expansions,
+    /// The limit on time was reached.
+    #[error("the time limit was reached")]
+    Time,
+    /// The limit on memory was reached.
+    #[error("the memory limit was reached")]
+    Memory,
+    /// Somebody set the cancel flag.
+    #[error("it was cancelled")]
+    Cancelled,
+    /// Everything within the search's own depth limit or beam width was looked at: a wider one may find more.
+    #[error("everything within its own depth limit or width was searched")]
+    Exhausted,
+    /// The heuristic failed.
+    #[error("the heuristic failed: {0}")]
+    Failed(HeuristicError),
+}
+
+/// Counts what a search does, stops it at its limits, and passes events on to an observer.
+#[derive(Debug)]
+pub struct Monitor<'o, O> {
+    stats: Stats,
+    limits: Limits,
+    observer: &'o mut O,
+    started: Instant,
+    /// The number of expansions at which limits are looked at next.
+    checkpoint: u64,
+    /// How many expansions lie between two looks, and when the last one was.
+    stride: u64,
+    looked: Duration,
+}
+
+/// Looks at the clock and the cancel flag are at most this many expansions apart.
+const STRIDE_MAX: u64 = 4096;
+/// ... and are brought closer together while they are further apart than this.
+const LOOK_INTERVAL: Duration = Duration::from_millis(5);
+
+impl<'o, O> Monitor<'o, O> {
+    /// A monitor whose clock starts now.
+    pub fn new(limits: Limits, observer: &'o mut O) -> Self {
+        let stats = Stats::default();
+        Monitor {
+            stats,
+            limits,
+            observer,
+            started: Instant::now(),
+            checkpoint: 0,
+            stride: 1,
+            looked: Duration::ZERO,
+        }
+    }
+
+    /// The counts so far, with the time as of now.
+    pub fn stats(&self) -> Stats {
+        Stats { elapsed: self.started.elapsed(), ..self.stats }
+    }
+
+    /// Counts the expansion of `state`, or stops the search at a limit. To be called before the children are made.
+    ///
+    /// # Errors
+    /// The limit that was reached; the expansion is then not counted.
+    #[inline]
+    pub fn expand<S: Space>(&mut self, state: &S::State, g: Cost, h: Cost) -> Result<(), Stop>
+    where
+        O: Observer<S>,
+    {
+        if self.stats.expanded >= self.checkpoint {
+            self.look::<S>()?;
+        }
+        self.stats.expanded += 1;
+        self.observer.expanded(state, g, h);
+        Ok(())
+    }
+
+    /// Counts the generation of `child`, `depth` actions from the start.
+    #[inline]
+    pub fn generate<S: Space>(
+        &mut self,
+        parent: &S::State,
+        action: S::Action,
+        child: &S::State,
+        depth: u64,
+        g: Cost,
+        h: Cost,
+    ) where
+        O: Observer<S>,
+    {
+        self.stats.generated += 1;
+        self.stats.depth_max = self.stats.depth_max.max(depth);
+        self.observer.generated(parent, action, child, g, h);
+    }
+
+    /// Says that the child just generated was dropped.
+    #[inline]
+    pub fn prune<S: Space>(&mut self, child: &S::State, why: Pruned)
+    where
+        O: Observer<S>,
+    {
+        self.observer.pruned(child, why);
+    }
+
+    /// Notes the size of the frontier.
+    #[inline]
+    pub fn frontier(&mut self, size: usize) {
+        self.stats.frontier_max = self.stats.frontier_max.max(size as u64);
+    }
+
+    /// A deepening search starts over with `bound`; nothing cheaper exists if the heuristic is admissible.
+    pub fn iteration<S: Space>(&mut self, bound: Cost)
+    where
+        O: Observer<S>,
+    {
+        self.stats.iterations += 1;
+        self.prove(bound);
+        self.observer.iteration(bound);
+    }
+
+    /// No path is cheaper than `bound`, provided the heuristic is admissible.
+    #[inline]
+    pub fn prove(&mut self, bound: Cost) {
+        self.stats.lower_bound = self.stats.lower_bound.max(bound);
+    }
+
+    /// Asks for the search's structures to hold `bytes` in all. To be called before they grow.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if that is over the limit; the structures must then stay as they are.
+    #[inline]
+    pub fn allow(&mut self, bytes: usize) -> Result<(), Stop> {
+        if self.limits.bytes.is_some_and(|limit| bytes > limit) {
+            return Err(Stop::Memory);
+        }
+        self.stats.bytes_peak = self.stats.bytes_peak.max(bytes);
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look<S: Space>(&mut self) -> Result<(), Stop>
+    where
+        O: Observer<S>,
+    {
+        if self.limits.expanded.is_some_and(|limit| self.stats.expanded >= limit) {
+            return Err(Stop::Expansions);
+        }
+        if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        let now = self.started.elapsed();
+        if self.limits.time.is_some_and(|limit| now >= limit) {
+            return Err(Stop::Time);
+        }
+        if now - self.looked > LOOK_INTERVAL {
+            self.stride = (self.stride / 2).max(1);
+        } else {
+            self.stride = (self.stride * 2).min(STRIDE_MAX);
+        }
+        self.looked = now;
+        self.stats.elapsed = now;
+        self.observer.progress(&self.stats);
+        let next = self.stats.expanded + self.stride;
+        self.checkpoint = self.limits.expanded.map_or(next, |limit| next.min(limit));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_worlds::Line;
+
+    fn expand_until_stopped(limits: Limits) -> (Stop, Stats) {
+        let mut observer = ();
+        let mut monitor = Monitor::new(limits, &mut observer);
+        loop {
+            if let Err(stop) = monitor.expand::<Line>(&0, 0, 0) {
+                return (stop, monitor.stats());
+            }
+        }
+    }
+
+    #[test]
+    fn the_limit_on_expansions_is_exact() {
+        for limit in [0, 1, 2, 1000, 4097, 10_000] {
+            let (stop, stats) = expand_until_stopped(Limits { expanded: Some(limit), ..Limits::default() });
+            assert_eq!((stop, stats.expanded), (Stop::Expansions, limit));
+        }
+    }
+
+    #[test]
+    fn a_set_flag_stops_at_once_and_an_expired_clock_too() {
+        let cancel = Some(Arc::new(AtomicBool::new(true)));
+        assert_eq!(expand_until_stopped(Limits { cancel, ..Limits::default() }).0, Stop::Cancelled);
+        let time = Some(Duration::from_millis(3));
+        assert_eq!(expand_until_stopped(Limits { time, ..Limits::default() }).0, Stop::Time);
+    }
+
+    #[test]
+    fn memory_is_refused_before_it_is_taken() {
+        let mut observer = ();
+        let mut monitor = Monitor::new(Limits { bytes: Some(100), ..Limits::default() }, &mut observer);
+        assert_eq!(monitor.allow(100), Ok(()));
+        assert_eq!(monitor.allow(101), Err(Stop::Memory));
+        assert_eq!(monitor.stats().bytes_peak, 100);
+    }
+}

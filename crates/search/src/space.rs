@@ -1,0 +1,80 @@
+//! The rules of a world: states, actions, and what is asked of them.
+
+use std::hash::Hash;
+
+/// The cost of a path. Whole, because sliding a tile costs one; wide enough for any path we can store.
+pub type Cost = u32;
+
+/// The rules alone: which actions a state has and what they do. Puzzles and games share it.
+///
+/// The order in which [`actions`](Space::actions) yields is part of the rules here: searches try actions in that
+/// order, so every count is reproducible.
+pub trait Space {
+    /// One configuration of the world.
+    type State: Clone + Eq + Hash;
+    /// One step from a state to another.
+    type Action: Copy + Eq;
+    /// The actions of a state. Owns what it needs, so that the state may change while it is alive.
+    type Actions: Iterator<Item = Self::Action>;
+
+    /// The legal actions of `state`, in the fixed order of this space.
+    fn actions(&self, state: &Self::State) -> Self::Actions;
+
+    /// Changes `state` by `action`, which must be legal in it.
+    fn apply(&self, state: &mut Self::State, action: Self::Action);
+
+    /// The action that undoes `action`, where the space knows one.
+    ///
+    /// Law: if `inverse(a)` is `Some(b)`, then `b` is legal after `a`, and `a` then `b` leaves the state as it was.
+    /// Searches use it to skip the move that leads straight back.
+    fn inverse(&self, _action: Self::Action) -> Option<Self::Action> {
+        None
+    }
+}
+
+/// A space with a start and a goal.
+pub trait Problem: Space {
+    /// Where the search begins.
+    fn start(&self) -> Self::State;
+
+    /// Whether `state` ends the search.
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// What taking `action` in `state` costs. At least 1.
+    fn cost(&self, _state: &Self::State, _action: Self::Action) -> Cost {
+        1
+    }
+
+    /// The least cost a solution can have that is at least `bound`.
+    ///
+    /// Sliding tiles, for example, know whether every solution is odd or even, so that a deepening search need not
+    /// look for the other kind. The default knows nothing and answers `bound`.
+    fn next_possible_cost(&self, bound: Cost) -> Cost {
+        bound
+    }
+}
+
+/// A problem that can be searched from its end: one goal state, and an inverse for every action, of equal cost.
+pub trait Reversible: Problem {
+    /// The one goal state.
+    fn goal(&self) -> Self::State;
+}
+
+impl<S: Space + ?Sized> Space for &S {
+    type State = S::State;
+    type Action = S::Action;
+    type Actions = S::Actions;
+
+    #[inline]
+    fn actions(&self, state: &Self::State) -> Self::Actions {
+        (**self).actions(state)
+    }
+    #[inline]
+    fn apply(&self, state: &mut Self::State, action: Self::Action) {
+        (**self).apply(state, action);
+    }
+    #[inline]
+    fn inverse(&self, action: Self::Action) -> Option<Self::Action> {
+        (**self).inverse(action)
+    }
+}
