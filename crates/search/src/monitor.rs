@@ -207,7 +207,7 @@ impl<'o, O> Monitor<'o, O> {
         if self.limits.time.is_some_and(|limit| now >= limit) {
             return Err(Stop::Time);
         }
-        if now - self.looked > LOOK_INTERVAL {
+        if now.saturating_sub(self.looked) > LOOK_INTERVAL {
             self.stride = (self.stride / 2).max(1);
         } else {
             self.stride = (self.stride * 2).min(STRIDE_MAX);
