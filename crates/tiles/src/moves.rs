@@ -87,6 +87,10 @@ impl Moves {
     }
 }
 
+#[expect(
+    clippy::copy_iterator,
+    reason = "copied from the table of moves once per expansion; that is the point"
+)]
 impl Iterator for Moves {
     type Item = Direction;
 
