@@ -3,6 +3,7 @@
 //! | world | file | kind |
 //! |---|---|---|
 //! | [`WordLadder`] | `word_ladder.rs` | a problem: from one word to another, one letter at a time |
+//! | [`TicTacToe`](tic_tac_toe::TicTacToe) | `tic_tac_toe.rs` | a game of two players |
 //!
 //! Around the word ladder stand the [`Dictionary`] with its neighbour index, the [`EditDistance`] estimate and
 //! [`Ladders`], which finds all shortest ladders at once.
@@ -13,6 +14,7 @@ mod dictionary;
 mod edit_distance;
 mod english;
 mod ladders;
+pub mod tic_tac_toe;
 mod word_error;
 mod word_ladder;
 
