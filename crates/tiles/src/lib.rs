@@ -5,6 +5,7 @@
 
 mod board;
 mod goal;
+pub mod heuristics;
 mod moves;
 mod puzzle;
 mod size;
