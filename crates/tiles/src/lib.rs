@@ -6,13 +6,15 @@
 mod board;
 mod goal;
 mod moves;
+pub mod notation;
 mod puzzle;
 mod size;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
-pub use goal::Goal;
+pub use goal::{Goal, ParseGoalError};
 pub use moves::{Direction, Moves, Order};
+pub use notation::{ParseBoardError, ParseBoardErrorKind};
 pub use puzzle::Puzzle;
 pub use size::{ParseSizeError, Size};
 pub use state::{ByteState, LargeState, NibbleState, TileState};
