@@ -1,5 +1,7 @@
 //! From rows of words to a board: the leading size, digits run together, the shape, and at last the tiles.
 
+use std::ops::RangeInclusive;
+
 use super::error::{ParseBoardError, ParseBoardErrorKind as Kind, Place, quoted};
 use super::words::{Row, Word};
 use crate::{Board, Size, Tile};
@@ -9,7 +11,8 @@ pub(super) fn board(rows: &[Row], line: usize, asked: Option<Size>) -> Result<Bo
     if rows.is_empty() {
         return Err(Place { line, column: 1 }.error(Kind::Empty));
     }
-    let (stated, rows) = split_size(rows)?;
+    let stated = leading_size(rows)?;
+    let rows = if stated.is_some() { &rows[1..] } else { rows };
     if let (Some((found, place)), Some(expected)) = (stated, asked)
         && found != expected
     {
@@ -23,13 +26,11 @@ pub(super) fn board(rows: &[Row], line: usize, asked: Option<Size>) -> Result<Bo
     Ok(Board::new(size, tiles).expect("each tile was found once"))
 }
 
-/// Takes the leading size, if there is one, off the rows.
-fn split_size<'r, 't>(
-    rows: &'r [Row<'t>],
-) -> Result<(Option<(Size, Place)>, &'r [Row<'t>]), ParseBoardError> {
-    let [first, rest @ ..] = rows else { return Ok((None, rows)) };
+/// The size that the first row states and the place where it does, if the first row is not tiles.
+fn leading_size(rows: &[Row]) -> Result<Option<(Size, Place)>, ParseBoardError> {
+    let (first, rest) = (&rows[0], &rows[1..]);
     if !has_size(first, rest) {
-        return Ok((None, rows));
+        return Ok(None);
     }
     let side = |word: &Word| word.tile().filter(|n| (Size::MIN..=Size::MAX).contains(&(*n as usize)));
     if let Some(bad) = first.iter().find(|word| side(word).is_none()) {
@@ -37,7 +38,7 @@ fn split_size<'r, 't>(
     }
     let sides: Vec<usize> = first.iter().filter_map(side).map(|n| n as usize).collect();
     let size = Size::new(sides[0], sides[sides.len() - 1]);
-    Ok((size.map(|size| (size, first[0].place)), rest))
+    Ok(size.map(|size| (size, first[0].place)))
 }
 
 /// Whether the first row is a size and not tiles. The two never both make a board: a size is smaller than the largest
@@ -74,9 +75,9 @@ fn are_tiles(first: &Row, rest: &[Row]) -> bool {
 }
 
 /// Rows of digits run together, one word a cell; `None` where the rows are not of that kind. Digits are single, so
-/// such a board has ten cells at most.
+/// such a board has ten cells at most; fewer than four digits are a number.
 fn spelled_out<'t>(rows: &[Row<'t>]) -> Option<Vec<Row<'t>>> {
-    const CELLS_MAX: usize = 10;
+    const CELLS: RangeInclusive<usize> = Size::MIN * Size::MIN..=10;
     let together = rows.iter().all(|row| row.len() == 1 && row[0].text.len() > 1);
     let cells: usize = rows.iter().flatten().map(|word| word.text.len()).sum();
     let spell = |word: &Word<'t>| -> Row<'t> {
@@ -84,7 +85,7 @@ fn spelled_out<'t>(rows: &[Row<'t>]) -> Option<Vec<Row<'t>>> {
         let cell = |at| Word { text: &text[at..=at], place: Place { line, column: column + at } };
         (0..text.len()).map(cell).collect()
     };
-    (together && cells <= CELLS_MAX).then(|| rows.iter().map(|row| spell(&row[0])).collect())
+    (together && CELLS.contains(&cells)).then(|| rows.iter().map(|row| spell(&row[0])).collect())
 }
 
 type Cell<'r, 't> = (u32, &'r Word<'t>);
@@ -159,7 +160,7 @@ fn row_shape(rows: &[Row], stated: Option<Size>) -> Result<Option<Size>, ParseBo
 fn most_square(cells: usize) -> Option<Size> {
     (Size::MIN..=cells.isqrt())
         .rev()
-        .find(|rows| cells % rows == 0)
+        .find(|rows| cells.is_multiple_of(*rows))
         .and_then(|rows| Size::new(rows, cells / rows))
 }
 
