@@ -8,7 +8,9 @@ mod goal;
 mod moves;
 pub mod notation;
 mod puzzle;
+mod random;
 mod size;
+mod solvability;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
@@ -16,5 +18,7 @@ pub use goal::{Goal, ParseGoalError};
 pub use moves::{Direction, Moves, Order};
 pub use notation::{ParseBoardError, ParseBoardErrorKind};
 pub use puzzle::Puzzle;
+pub use random::Random;
 pub use size::{ParseSizeError, Size};
+pub use solvability::Solvability;
 pub use state::{ByteState, LargeState, NibbleState, TileState};

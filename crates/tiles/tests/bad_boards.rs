@@ -1,5 +1,5 @@
 //! Every file under `bad` is a text that is not a puzzle, with the message it must get beside it. `NAME@RxC.txt` is
-//! read with the size RxC asked for.
+//! read with the size `RxC` asked for.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use loyd_tiles::notation::{self, Reading};
-use loyd_tiles::{Board, ParseBoardError, ParseBoardErrorKind};
+use loyd_tiles::{Board, Goal, ParseBoardError, ParseBoardErrorKind, Solvability};
 
 /// The files of a folder of the shared data, with their names; none, said on stderr, where there is no such folder.
 fn files(folder: &str) -> Vec<(String, PathBuf)> {
@@ -32,6 +32,18 @@ fn boards_of_the_assignments_are_read() {
         if let Some((rows, _)) = name.strip_prefix("puzzle").and_then(|rest| rest.split_once('x')) {
             assert_eq!(board.size().rows().to_string(), rows, "{name}");
         }
+    }
+}
+
+#[test]
+fn exactly_the_boards_labelled_unsolvable_are() {
+    for (name, path) in files("algs4").into_iter().chain(files("keogh")) {
+        let board = read(&path).unwrap();
+        let goal = Goal::Last.board(board.size()).unwrap();
+        let answer = Solvability::new(&board, &goal).unwrap();
+        assert_eq!(answer.is_solvable(), !name.contains("unsolvable"), "{name}");
+        let repaired = answer.repair.map_or(board.clone(), |(a, b)| board.swapped(a, b));
+        assert!(Solvability::new(&repaired, &goal).unwrap().is_solvable(), "{name}");
     }
 }
 
