@@ -7,19 +7,36 @@
 //! This crate knows no puzzle, prints nothing and reads the clock only through the monitor.
 #![forbid(unsafe_code)]
 
+mod a_star;
+mod best_first;
+mod duplicates;
 mod game;
+mod greedy;
 mod heuristic;
 pub mod laws;
 mod monitor;
 mod observer;
+mod open_list;
 mod search;
 mod space;
+mod structures;
 #[cfg(test)]
 mod test_worlds;
+mod ties;
+mod twin_a_star;
+mod uniform_cost;
+mod weighted_a_star;
 
+pub use a_star::AStar;
+pub use duplicates::Duplicates;
 pub use game::{Game, Player};
+pub use greedy::Greedy;
 pub use heuristic::{Heuristic, HeuristicError, Zero};
 pub use monitor::{Limits, Monitor, Stats, Stop};
 pub use observer::{Observer, Pruned};
 pub use search::{Outcome, Search};
 pub use space::{Cost, Problem, Reversible, Space};
+pub use ties::Ties;
+pub use twin_a_star::{Twin, TwinAStar};
+pub use uniform_cost::UniformCost;
+pub use weighted_a_star::{ParseWeightError, Weight, WeightedAStar};

@@ -30,6 +30,12 @@ pub trait Space {
     fn inverse(&self, _action: Self::Action) -> Option<Self::Action> {
         None
     }
+
+    /// The bytes that `state` owns outside itself. Searches that store states count them against their memory limit.
+    #[inline]
+    fn owned_bytes(&self, _state: &Self::State) -> usize {
+        0
+    }
 }
 
 /// A space with a start and a goal.
@@ -76,5 +82,9 @@ impl<S: Space + ?Sized> Space for &S {
     #[inline]
     fn inverse(&self, action: Self::Action) -> Option<Self::Action> {
         (**self).inverse(action)
+    }
+    #[inline]
+    fn owned_bytes(&self, state: &Self::State) -> usize {
+        (**self).owned_bytes(state)
     }
 }

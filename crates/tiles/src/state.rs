@@ -22,6 +22,12 @@ pub trait TileState: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Slides the tile at `from` into the blank, which is at `blank`.
     fn slide(&mut self, blank: usize, from: usize);
+
+    /// The bytes that this state owns outside itself.
+    #[inline]
+    fn owned_bytes(&self) -> usize {
+        0
+    }
 }
 
 /// Up to 16 cells, four bits each, in one word. The blank is the zero nibble and is found by arithmetic.
@@ -146,6 +152,10 @@ impl TileState for LargeState {
     fn slide(&mut self, blank: usize, from: usize) {
         self.tiles.swap(blank, from);
         self.blank = from as u32;
+    }
+
+    fn owned_bytes(&self) -> usize {
+        size_of_val(&*self.tiles)
     }
 }
 
