@@ -7,18 +7,32 @@
 //! This crate knows no puzzle, prints nothing and reads the clock only through the monitor.
 #![forbid(unsafe_code)]
 
+mod answer;
+mod breadth_first;
+mod depth_first;
+mod depth_limited;
 mod game;
 mod heuristic;
+mod ida_star;
+mod iterative_deepening;
 pub mod laws;
+mod layers;
 mod monitor;
 mod observer;
 mod search;
 mod space;
+mod structures;
 #[cfg(test)]
 mod test_worlds;
 
+pub use breadth_first::BreadthFirst;
+pub use depth_first::DepthFirst;
+pub use depth_limited::DepthLimited;
 pub use game::{Game, Player};
 pub use heuristic::{Heuristic, HeuristicError, Zero};
+pub use ida_star::IdaStar;
+pub use iterative_deepening::IterativeDeepening;
+pub use layers::Layers;
 pub use monitor::{Limits, Monitor, Stats, Stop};
 pub use observer::{Observer, Pruned};
 pub use search::{Outcome, Search};

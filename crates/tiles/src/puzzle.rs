@@ -111,6 +111,11 @@ impl<S: TileState> Space for Puzzle<S> {
     fn inverse(&self, direction: Direction) -> Option<Direction> {
         Some(direction.opposite())
     }
+
+    #[inline]
+    fn heap_bytes(&self, state: &S) -> usize {
+        state.heap_bytes()
+    }
 }
 
 impl<S: TileState> Problem for Puzzle<S> {
