@@ -12,7 +12,9 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["test", rest @ ..] => cargo(&[&["test", "--workspace"], rest].concat()),
         ["bench"] => cargo(&["bench", "--workspace"]),
-        ["bench", name, rest @ ..] => cargo(&[&["bench", "--workspace", "--bench", name, "--"], rest].concat()),
+        ["bench", name, rest @ ..] => {
+            cargo(&[&["bench", "--workspace", "--bench", name, "--"], rest].concat())
+        }
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

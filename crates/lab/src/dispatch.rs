@@ -1,9 +1,9 @@
 //! From a spec to a search, for any problem: the one `match` on algorithms.
 
 use loyd_search::{
-    AStar, Beam, Bidirectional, BreadthFirst, ColumbiaBreadthFirst, ColumbiaDepthFirst, DepthFirst, DepthLimited,
-    Greedy, Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome, RecursiveBestFirst, Reversible,
-    Riverside, Search as _, UniformCost, WeightedAStar, Zero,
+    AStar, Beam, Bidirectional, BreadthFirst, ColumbiaBreadthFirst, ColumbiaDepthFirst, DepthFirst,
+    DepthLimited, Greedy, Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome,
+    RecursiveBestFirst, Reversible, Riverside, Search as _, UniformCost, WeightedAStar, Zero,
 };
 
 use crate::Spec;
@@ -43,7 +43,9 @@ pub(crate) fn informed<P: Reversible, H: Heuristic<P>, O: Observer<P>>(
     let options = spec.options();
     let (ties, duplicates) = (options.ties, options.duplicates);
     Some(match (spec.algorithm(), options.convention) {
-        (Algorithm::AStar, Convention::Riverside) => Riverside { heuristic, ties, duplicates }.run(problem, monitor),
+        (Algorithm::AStar, Convention::Riverside) => {
+            Riverside { heuristic, ties, duplicates }.run(problem, monitor)
+        }
         (Algorithm::Greedy, _) => Greedy { heuristic, ties, duplicates }.run(problem, monitor),
         (Algorithm::AStar, _) => AStar { heuristic, ties, duplicates }.run(problem, monitor),
         (Algorithm::WeightedAStar, _) => {

@@ -321,7 +321,11 @@ pub static DUPLICATES: &[Named<Duplicates>] = &[
         summary: "the default: a board met before with no larger g is dropped",
         value: Duplicates::Closed,
     },
-    Named { name: "parent", summary: "only the move that leads straight back is skipped", value: Duplicates::Parent },
+    Named {
+        name: "parent",
+        summary: "only the move that leads straight back is skipped",
+        value: Duplicates::Parent,
+    },
     Named { name: "none", summary: "nothing is dropped", value: Duplicates::None },
 ];
 

@@ -103,7 +103,9 @@ pub enum SpecError {
     #[error("seed= needs ties=random")]
     SeedWithoutRandom,
     /// The loop of the report knows two rules and the heaps only.
-    #[error("convention=riverside takes a heap for ties (libcxx, libstdcxx, java, algs4 or heapq) and duplicates=closed or none")]
+    #[error(
+        "convention=riverside takes a heap for ties (libcxx, libstdcxx, java, algs4 or heapq) and duplicates=closed or none"
+    )]
     Riverside,
 }
 
@@ -195,7 +197,8 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
         seen.push(key);
         match key {
             "weight" => {
-                options.weight = parse(key, value, "a number from 1 to 1000", |v| Weight::new(v.parse().ok()?))?;
+                options.weight =
+                    parse(key, value, "a number from 1 to 1000", |v| Weight::new(v.parse().ok()?))?;
             }
             "limit" => options.limit = parse(key, value, "a depth, as in limit=30", |v| v.parse().ok())?,
             "width" => {
@@ -217,7 +220,12 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
 }
 
 /// Checks what options say together.
-fn settle(algorithm: Algorithm, mut options: Options, seed: Option<u64>, ties_given: bool) -> Result<Options, SpecError> {
+fn settle(
+    algorithm: Algorithm,
+    mut options: Options,
+    seed: Option<u64>,
+    ties_given: bool,
+) -> Result<Options, SpecError> {
     if !options.convention.covers(algorithm) {
         let (convention, algorithm) = (options.convention.name(), algorithm.entry().name);
         return Err(SpecError::Convention { convention, algorithm });
@@ -239,8 +247,17 @@ fn settle(algorithm: Algorithm, mut options: Options, seed: Option<u64>, ties_gi
     Ok(options)
 }
 
-fn parse<T>(key: &'static str, value: &str, expected: &str, read: impl Fn(&str) -> Option<T>) -> Result<T, SpecError> {
-    read(value).ok_or_else(|| SpecError::Value { key, value: value.to_owned(), expected: expected.to_owned() })
+fn parse<T>(
+    key: &'static str,
+    value: &str,
+    expected: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, SpecError> {
+    read(value).ok_or_else(|| SpecError::Value {
+        key,
+        value: value.to_owned(),
+        expected: expected.to_owned(),
+    })
 }
 
 fn named<T: Copy>(
@@ -277,8 +294,14 @@ mod tests {
         assert!(error("a-start").starts_with("there is no algorithm `a-start`; there are auto, bfs"));
         assert_eq!(error("bfs:manhattan"), "bfs takes no heuristic");
         assert_eq!(error("a-star:"), "a heuristic is missing after `a-star:`");
-        assert_eq!(error("beam[width=0]"), "`0` is not a value for width: a whole number from 1, as in width=1000");
-        assert_eq!(error("weighted-a-star[weight=0.5]"), "`0.5` is not a value for weight: a number from 1 to 1000");
+        assert_eq!(
+            error("beam[width=0]"),
+            "`0` is not a value for width: a whole number from 1, as in width=1000"
+        );
+        assert_eq!(
+            error("weighted-a-star[weight=0.5]"),
+            "`0.5` is not a value for weight: a number from 1 to 1000"
+        );
         assert_eq!(
             error("a-star[ties=mine]"),
             "`mine` is not a value for ties: low-h, high-h, fifo, lifo, random, libcxx, libstdcxx, java, algs4 or heapq"
@@ -286,6 +309,12 @@ mod tests {
         assert_eq!(error("a-star[ties]"), "`ties` is not an option: write key=value, each key once");
         assert_eq!(error("a-star[seed=1]"), "seed= needs ties=random");
         assert_eq!(error("beam[convention=korf]"), "convention=korf is not defined for beam");
-        assert_eq!(error("a\u{7}b"), format!("there is no algorithm `a\\u{{7}}b`; there are {}", registry::choices(ALGORITHMS.iter().map(|a| a.name))));
+        assert_eq!(
+            error("a\u{7}b"),
+            format!(
+                "there is no algorithm `a\\u{{7}}b`; there are {}",
+                registry::choices(ALGORITHMS.iter().map(|a| a.name))
+            )
+        );
     }
 }

@@ -306,7 +306,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     ) -> Result<u32, Stop> {
         let Arrival { parent, action, memo, cost, depth, g, h } = arrival;
         let f = self.plan.priority.f(g, h);
-        let owned = self.problem.owned_bytes(&self.child);
+        let owned = self.problem.heap_bytes(&self.child);
         let growth = self.open.growth(f, h) + self.depths.growth(self.nodes.len(), cost);
         self.allow(self.nodes.growth() + growth + owned, monitor)?;
         if self.nodes.is_full() {

@@ -1,6 +1,8 @@
 //! Small worlds that the tests of this crate search.
 
-use crate::{Cost, Problem, Reversible, Space};
+use std::cell::Cell;
+
+use crate::{Cost, Heuristic, HeuristicError, Problem, Reversible, Space};
 
 /// The whole numbers; a step is one left or right; the goal is a number.
 pub(crate) struct Line {
@@ -69,5 +71,62 @@ impl Problem for Graph {
     }
     fn cost(&self, _: &usize, edge: usize) -> Cost {
         self.edges[edge].2
+    }
+}
+
+/// The perfect estimate on the [`Line`].
+pub(crate) struct Walk {
+    pub goal: i32,
+}
+
+impl Heuristic<Line> for Walk {
+    type Memo = Cost;
+
+    fn init(&self, state: &i32) -> Cost {
+        state.abs_diff(self.goal)
+    }
+    fn value(&self, memo: Cost) -> Cost {
+        memo
+    }
+}
+
+/// An estimate for each node of a [`Graph`].
+pub(crate) struct Table(pub Vec<Cost>);
+
+impl Heuristic<Graph> for Table {
+    type Memo = Cost;
+
+    fn init(&self, state: &usize) -> Cost {
+        self.0[*state]
+    }
+    fn value(&self, memo: Cost) -> Cost {
+        memo
+    }
+}
+
+/// Answers 0 so many times, then fails.
+pub(crate) struct Fails {
+    left: Cell<usize>,
+    failed: Cell<bool>,
+}
+
+impl Fails {
+    pub(crate) fn after(calls: usize) -> Self {
+        Fails { left: Cell::new(calls), failed: Cell::new(false) }
+    }
+}
+
+impl<S: Space> Heuristic<S> for Fails {
+    type Memo = ();
+
+    fn init(&self, _: &S::State) {
+        self.failed.set(self.left.get() == 0);
+        self.left.set(self.left.get().saturating_sub(1));
+    }
+    fn value(&self, (): ()) -> Cost {
+        0
+    }
+    fn failure(&self) -> Option<HeuristicError> {
+        self.failed.get().then(|| HeuristicError("it gave up".to_owned()))
     }
 }

@@ -23,7 +23,10 @@ type Tiles = Puzzle<NibbleState>;
 
 fn main() {
     let enumeration = measure(space_of_3x3);
-    println!("3x3, all 181,440 boards breadth-first   {:8.2} ms   (aim: under 15)", enumeration.seconds * 1e3);
+    println!(
+        "3x3, all 181,440 boards breadth-first   {:8.2} ms   (aim: under 15)",
+        enumeration.seconds * 1e3
+    );
     println!();
     a_star();
     println!();

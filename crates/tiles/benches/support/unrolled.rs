@@ -9,11 +9,13 @@ const OFFSETS: [isize; 4] = [-4, -1, 1, 4];
 
 impl Deltas {
     fn new() -> Deltas {
-        let distance = |tile: usize, cell: usize| (tile / 4).abs_diff(cell / 4) + (tile % 4).abs_diff(cell % 4);
+        let distance =
+            |tile: usize, cell: usize| (tile / 4).abs_diff(cell / 4) + (tile % 4).abs_diff(cell % 4);
         let mut deltas = [[[0; 16]; 16]; 4];
         for (direction, rows) in deltas.iter_mut().enumerate() {
             for (blank, row) in rows.iter_mut().enumerate() {
-                let Some(from) = blank.checked_add_signed(OFFSETS[direction]).filter(|&from| from < 16) else {
+                let Some(from) = blank.checked_add_signed(OFFSETS[direction]).filter(|&from| from < 16)
+                else {
                     continue;
                 };
                 for (tile, delta) in row.iter_mut().enumerate() {
