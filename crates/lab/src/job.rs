@@ -1,7 +1,8 @@
 //! One puzzle, one goal, one spec, and the limits to keep.
 
 use loyd_search::{Limits, Stats};
-use loyd_tiles::{Board, BoardError, Goal, Solvability, heuristics};
+use loyd_tiles::heuristics::NoHeuristic;
+use loyd_tiles::{Board, BoardError, Goal, Solvability};
 
 use crate::registry::{Algorithm, Convention};
 use crate::replay::{Replay, replay};
@@ -28,7 +29,7 @@ pub enum JobError {
     Board(#[from] BoardError),
     /// No such heuristic, or none for this board.
     #[error(transparent)]
-    Heuristic(#[from] heuristics::VisitError),
+    Heuristic(#[from] NoHeuristic),
     /// A search returned moves that do not solve the puzzle: a bug of ours.
     #[error("internal failure: {spec} returned a wrong solution for {puzzle}; please report it")]
     WrongSolution {
@@ -66,7 +67,7 @@ impl Job {
     pub fn run_watched(&self, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
         let finds_out_itself = self.spec.algorithm() == Algorithm::TwinAStar
             || self.spec.options().convention == Convention::Columbia;
-        if !finds_out_itself && !Solvability::of(&self.puzzle, &self.goal)?.solvable() {
+        if !finds_out_itself && !Solvability::new(&self.puzzle, &self.goal)?.is_solvable() {
             run::check_heuristic(self)?;
             return Ok(self.report(Status::Unsolvable));
         }

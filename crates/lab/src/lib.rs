@@ -14,6 +14,7 @@
 mod auto;
 mod dispatch;
 mod estimates;
+mod heuristic;
 mod job;
 pub mod machine;
 pub mod registry;

@@ -1,11 +1,11 @@
 //! Names become types here: one dispatch, outside every loop.
 
-use loyd_search::{Cost, Heuristic, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar};
-use loyd_tiles::heuristics::{self, Visitor};
+use loyd_search::{AStar, Cost, Heuristic, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar};
+use loyd_tiles::heuristics::{LinearConflict, Visitor};
 use loyd_tiles::{Board, ByteState, Direction, LargeState, NibbleState, Puzzle, TileState};
 
 use crate::registry::{Algorithm, Convention};
-use crate::{Job, JobError, Report, Status, dispatch};
+use crate::{Job, JobError, Report, Status, dispatch, heuristic};
 
 /// Runs an algorithm that is named, not `auto`.
 pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
@@ -22,10 +22,10 @@ pub(crate) fn check_heuristic(job: &Job) -> Result<(), JobError> {
     struct Exists;
     impl<S: TileState> Visitor<S> for Exists {
         type Output = ();
-        fn visit<H: Heuristic<Puzzle<S>>>(self, _: H) {}
+        fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, _: H) {}
     }
     if let Some(name) = job.spec.heuristic() {
-        heuristics::visit::<LargeState, _>(name, &job.goal, Exists)?;
+        heuristic::visit::<LargeState, _>(name, &job.goal, Exists)?;
     }
     Ok(())
 }
@@ -34,7 +34,7 @@ pub(crate) fn check_heuristic(job: &Job) -> Result<(), JobError> {
 /// raised to the parity that every solution has.
 fn lower_bound(job: &Job, report: &Report) -> Cost {
     let searched = match job.spec.heuristic() {
-        Some(name) if !heuristics::entry(name).is_some_and(|entry| entry.admissible) => 0,
+        Some(name) if !heuristic::is_admissible(name) => 0,
         _ => report.stats.lower_bound,
     };
     let bound = searched.max(estimate(&job.puzzle, &job.goal));
@@ -44,7 +44,7 @@ fn lower_bound(job: &Job, report: &Report) -> Cost {
 
 /// The best estimate that is cheap and admissible on every board.
 fn estimate(puzzle: &Board, goal: &Board) -> Cost {
-    let heuristic = heuristics::LinearConflict::new(goal);
+    let heuristic = LinearConflict::new(goal);
     Heuristic::<Puzzle<LargeState>>::value(&heuristic, heuristic.init(&LargeState::pack(puzzle)))
 }
 
@@ -89,7 +89,7 @@ fn with_heuristic<S: TileState>(job: &Job, progress: &mut dyn FnMut(&Stats)) -> 
     let mut observer = Progress(progress);
     let mut monitor = Monitor::new(job.limits.clone(), &mut observer);
     let outcome = match job.spec.heuristic() {
-        Some(name) => heuristics::visit(name, &job.goal, Informed { job, puzzle, monitor: &mut monitor })?,
+        Some(name) => heuristic::visit(name, &job.goal, Informed { job, puzzle, monitor: &mut monitor })?,
         None => dispatch::uninformed(&job.spec, &puzzle, &mut monitor),
     };
     let outcome = outcome.expect("every named algorithm is dispatched");
@@ -106,11 +106,11 @@ struct Informed<'a, 'm, 'p, S> {
 impl<S: TileState> Visitor<S> for Informed<'_, '_, '_, S> {
     type Output = Option<Outcome<Direction>>;
 
-    fn visit<H: Heuristic<Puzzle<S>>>(self, heuristic: H) -> Self::Output {
+    fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output {
         let spec = &self.job.spec;
         if spec.algorithm() == Algorithm::TwinAStar {
             let (ties, duplicates) = (spec.options().ties, spec.options().duplicates);
-            return Some(TwinAStar { heuristic, ties, duplicates }.run(&self.puzzle, self.monitor));
+            return Some(TwinAStar(AStar { heuristic, ties, duplicates }).run(&self.puzzle, self.monitor));
         }
         dispatch::informed(spec, &self.puzzle, heuristic, self.monitor)
     }

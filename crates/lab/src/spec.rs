@@ -47,7 +47,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            weight: Weight::new(2.0).expect("2 is a weight"),
+            weight: Weight::from_thousandths(2000).expect("2 is a weight"),
             limit: 30,
             width: 1000,
             ties: Ties::LowH,
@@ -198,7 +198,7 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
         match key {
             "weight" => {
                 options.weight =
-                    parse(key, value, "a number from 1 to 1000", |v| Weight::new(v.parse().ok()?))?;
+                    parse(key, value, "a number from 1 to 1000 with at most three decimals", |v| v.parse().ok())?;
             }
             "limit" => options.limit = parse(key, value, "a depth, as in limit=30", |v| v.parse().ok())?,
             "width" => {
@@ -300,7 +300,7 @@ mod tests {
         );
         assert_eq!(
             error("weighted-a-star[weight=0.5]"),
-            "`0.5` is not a value for weight: a number from 1 to 1000"
+            "`0.5` is not a value for weight: a number from 1 to 1000 with at most three decimals"
         );
         assert_eq!(
             error("a-star[ties=mine]"),

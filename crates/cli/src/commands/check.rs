@@ -24,7 +24,7 @@ struct CheckJson {
     repair: Option<[u16; 2]>,
     swaps: usize,
     inversions: usize,
-    blank_distance: usize,
+    blank_steps: usize,
     twin: Vec<Vec<u16>>,
     heuristics: BTreeMap<&'static str, f64>,
 }
@@ -76,15 +76,15 @@ fn many(
 /// One puzzle of a batch on one line.
 fn brief(line: usize, board: &Board, goal: &Goal) -> Result<Exit, Failure> {
     let target = goal.board(board.size()).map_err(Failure::input)?;
-    let solvability = Solvability::of(board, &target).map_err(Failure::input)?;
-    let verdict = if solvability.solvable() { "solvable" } else { "unsolvable" };
+    let solvability = Solvability::new(board, &target).map_err(Failure::input)?;
+    let verdict = if solvability.is_solvable() { "solvable" } else { "unsolvable" };
     writeln!(std::io::stdout(), "line {line}: {verdict}")?;
     Ok(exit_of(&solvability))
 }
 
 fn one(board: &Board, goal: &Goal, json: bool) -> Result<Exit, Failure> {
     let goal = goal.board(board.size()).map_err(Failure::input)?;
-    let solvability = Solvability::of(board, &goal).map_err(Failure::input)?;
+    let solvability = Solvability::new(board, &goal).map_err(Failure::input)?;
     let heuristics = estimates(board, &goal);
     let mut out = std::io::stdout().lock();
     if json {
@@ -93,12 +93,12 @@ fn one(board: &Board, goal: &Goal, json: bool) -> Result<Exit, Failure> {
             columns: board.size().columns(),
             puzzle: show::rows(board),
             goal: show::rows(&goal),
-            solvable: solvability.solvable(),
+            solvable: solvability.is_solvable(),
             reason: solvability.reason(),
-            repair: solvability.repair().map(|(a, b)| [a, b]),
-            swaps: solvability.swaps(),
-            inversions: solvability.inversions(),
-            blank_distance: solvability.blank_distance(),
+            repair: solvability.repair.map(|(a, b)| [a, b]),
+            swaps: solvability.swaps,
+            inversions: solvability.inversions,
+            blank_steps: solvability.blank_steps,
             twin: show::rows(&board.twin()),
             heuristics: heuristics.into_iter().collect(),
         };
@@ -106,13 +106,13 @@ fn one(board: &Board, goal: &Goal, json: bool) -> Result<Exit, Failure> {
         return Ok(exit_of(&solvability));
     }
     writeln!(out, "{}", show::board(board, "  "))?;
-    writeln!(out, "{}. {}", if solvability.solvable() { "Solvable" } else { "Unsolvable" }, solvability.reason())?;
-    if let Some((a, b)) = solvability.repair() {
+    writeln!(out, "{}. {}", if solvability.is_solvable() { "Solvable" } else { "Unsolvable" }, solvability.reason())?;
+    if let Some((a, b)) = solvability.repair {
         writeln!(out, "Repair: swap tiles {a} and {b}.")?;
     }
-    writeln!(out, "\n  swaps needed        {}", solvability.swaps())?;
-    writeln!(out, "  inversions          {}", solvability.inversions())?;
-    writeln!(out, "  blank from home     {}", solvability.blank_distance())?;
+    writeln!(out, "\n  swaps needed        {}", solvability.swaps)?;
+    writeln!(out, "  inversions          {}", solvability.inversions)?;
+    writeln!(out, "  blank from home     {}", solvability.blank_steps)?;
     writeln!(out, "  a twin              {}", input::one_line(&board.twin()))?;
     writeln!(out, "\nWhat the heuristics say of it:")?;
     for (name, value) in heuristics {
@@ -123,5 +123,5 @@ fn one(board: &Board, goal: &Goal, json: bool) -> Result<Exit, Failure> {
 }
 
 fn exit_of(solvability: &Solvability) -> Exit {
-    if solvability.solvable() { Exit::Answered } else { Exit::Unsolvable }
+    if solvability.is_solvable() { Exit::Answered } else { Exit::Unsolvable }
 }

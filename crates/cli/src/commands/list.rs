@@ -37,8 +37,8 @@ fn as_text() -> String {
         let names = [&[entry.name], entry.aliases].concat().join(", ");
         text += &format!("  {names:<50}{:<12}{}\n", yes(entry.admissible), yes(entry.consistent));
         text += &format!("      {}\n", entry.summary);
-        if let Some(note) = entry.note {
-            text += &format!("      {note}\n");
+        if !entry.note.is_empty() {
+            text += &format!("      {}\n", entry.note);
         }
     }
     text += &named("\nTie-breaks (ties=), among equal f", TIES);

@@ -191,7 +191,7 @@ fn verdict(report: &Report) -> Result<String, Failure> {
             }
         }
         Status::Unsolvable => {
-            let why = Solvability::of(&report.puzzle, &report.goal).map_err(Failure::input)?;
+            let why = Solvability::new(&report.puzzle, &report.goal).map_err(Failure::input)?;
             format!("No sequence of slides solves this board. {}", why.reason())
         }
         Status::Stopped(stop) => {
