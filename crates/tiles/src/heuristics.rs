@@ -178,7 +178,7 @@ table! {
         "manhattan, plus 2 for every tile that must step out of its row or column"; "";
     "walking-distance" []: limited(WalkingDistance::new), Consistent:
         "the moves that rows and columns need to hold the right tiles, from a table";
-        "only boards of up to 16 cells with sides of at most 5";
+        "only boards of up to 16 cells with sides of at most 6";
     "inversion-distance" []: shared(InversionDistance::new), Consistent:
         "the moves that tiles read in the wrong order need, by rows and by columns"; "";
     "euclidean-vector" []: shared(EuclideanVector::new), Inadmissible:

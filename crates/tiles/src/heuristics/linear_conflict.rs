@@ -77,12 +77,15 @@ impl<S: TileState> Heuristic<Puzzle<S>> for LinearConflict {
         let removals = if action.is_vertical() { &self.rows } else { &self.columns };
         let lines = &removals.lines;
         let memo = Heuristic::<Puzzle<S>>::step(&self.manhattan, memo, parent, action, child);
-        // A line without the tile's home, or one the tile slides along, keeps its marks in order.
+        // Only the tile's own line can change, and only if the tile comes into it or leaves it.
         let home = lines.home(child.tile(to));
-        if home != lines.line_of(from) && home != lines.line_of(to) {
-            return memo;
+        if home == lines.line_of(to) {
+            memo + 2 * removals.due_to(child, home, to)
+        } else if home == lines.line_of(from) {
+            memo - 2 * removals.due_to(parent, home, from)
+        } else {
+            memo
         }
-        (memo + 2 * removals.of(child, home)).wrapping_sub(2 * removals.of(parent, home))
     }
 }
 
@@ -117,6 +120,22 @@ impl Removals {
         }
         let base = self.lines.length + 1;
         Cost::from(self.table[marks.fold(0, |key, mark| key * base + usize::from(mark))])
+    }
+
+    /// How many removals from a line fewer there would be without the tile at `cell`: 0 or 1.
+    #[inline]
+    fn due_to<S: TileState>(&self, state: &S, line: usize, cell: usize) -> Cost {
+        let position = self.lines.position_of(cell);
+        let marks = || self.lines.marks(state, line);
+        let masked = |(n, mark)| if n == position { 0 } else { mark };
+        if self.table.is_empty() {
+            return fewest_removals(marks()) - fewest_removals(marks().enumerate().map(masked));
+        }
+        let base = self.lines.length + 1;
+        let (with, without) = marks().enumerate().fold((0, 0), |(with, without), (n, mark)| {
+            (with * base + usize::from(mark), without * base + usize::from(masked((n, mark))))
+        });
+        Cost::from(self.table[with] - self.table[without])
     }
 
     /// The fewest removals from all lines.

@@ -6,8 +6,9 @@ use crate::{Board, TileState};
 #[derive(Debug, Clone)]
 pub(super) struct Lines {
     homes: Box<[Home]>,
-    /// The line of every cell.
+    /// The line of every cell, and its position there.
     line_of: Box<[u8]>,
+    position_of: Box<[u8]>,
     /// How many lines there are, and how many cells each has.
     pub count: usize,
     pub length: usize,
@@ -46,19 +47,26 @@ impl Lines {
     ) -> Lines {
         let place = |cell| line_and_position(goal.size().row_column(cell));
         let line_of = (0..goal.size().cells()).map(|cell| place(cell).0 as u8).collect();
+        let position_of = (0..goal.size().cells()).map(|cell| place(cell).1 as u8).collect();
         let home = |cell| {
             let (line, position) = place(cell);
             Home { line: line as u8, mark: position as u8 + 1 }
         };
         let mut homes: Box<[Home]> = goal.cells().into_iter().map(home).collect();
         homes[0].line = NO_LINE;
-        Lines { homes, line_of, count, length, line_stride, cell_stride }
+        Lines { homes, line_of, position_of, count, length, line_stride, cell_stride }
     }
 
     /// The line of a cell.
     #[inline]
     pub fn line_of(&self, cell: usize) -> usize {
         usize::from(self.line_of[cell])
+    }
+
+    /// The position of a cell in its line.
+    #[inline]
+    pub fn position_of(&self, cell: usize) -> usize {
+        usize::from(self.position_of[cell])
     }
 
     /// The line where a tile belongs; for the blank, none that there is.

@@ -10,9 +10,9 @@
 //! It is never below [`Manhattan`](super::Manhattan), but it knows nothing of order within a line, so neither it nor
 //! [`LinearConflict`](super::LinearConflict) is always the better one.
 //!
-//! A step is one load, a value two. The table for 4x4 has 24,964 matrices, the larger of the two for 3x5 several
-//! hundred thousand. Beyond that tables grow out of hand (some sixty million for 5x5), so sizes are limited:
-//! see [`WalkingDistance::new`].
+//! A step is one load, a value two. The tables for 4x4 have 24,964 matrices each, the largest (3x5 and 2x6) some
+//! 360,000, about 35 MB. Beyond that they grow out of hand, to tens of millions for 5x5, so sizes are limited: see
+//! [`WalkingDistance::new`].
 //!
 //! Ken'ichiro Takahashi. How to write a 15-puzzle solver (web page, in Japanese), where the walking distance and
 //! the inversion distance were introduced.
@@ -60,18 +60,18 @@ impl WalkingDistance {
     /// The most cells of a supported board.
     pub const CELLS_MAX: usize = 16;
     /// The longest side of a supported board.
-    pub const SIDE_MAX: usize = 5;
+    pub const SIDE_MAX: usize = 6;
 
     /// The heuristic for a goal of up to [`CELLS_MAX`](Self::CELLS_MAX) cells whose sides are at most
-    /// [`SIDE_MAX`](Self::SIDE_MAX). Takes some milliseconds for 4x4, and up to about a second for 3x5: keep it for
-    /// all puzzles with that goal.
+    /// [`SIDE_MAX`](Self::SIDE_MAX). Takes some milliseconds for 4x4 and about a hundred for the largest: keep it
+    /// for all puzzles with that goal.
     ///
     /// # Errors
     /// For larger goals, whose tables would be too large.
     pub fn new(goal: &Board) -> Result<WalkingDistance, UnsupportedSize> {
         let size = goal.size();
         if !Self::supports(size) {
-            let supported = "boards of up to 16 cells with sides of at most 5";
+            let supported = "boards of up to 16 cells with sides of at most 6";
             return Err(UnsupportedSize { heuristic: "walking-distance", size, supported });
         }
         let (row, column) = size.row_column(goal.blank());
@@ -240,11 +240,17 @@ mod tests {
     }
 
     #[test]
+    fn the_largest_tables_stay_small() {
+        assert_eq!(Walk::new(5, 3, 4).distances.len(), 352_560);
+        assert_eq!(Walk::new(6, 2, 5).distances.len(), 367_560);
+    }
+
+    #[test]
     fn the_error_says_where_it_works() {
-        let goal = crate::Goal::Last.board(Size::new(2, 6).unwrap()).unwrap();
+        let goal = crate::Goal::Last.board(Size::new(2, 7).unwrap()).unwrap();
         assert_eq!(
             WalkingDistance::new(&goal).unwrap_err().to_string(),
-            "walking-distance does not work on 2x6 boards: it works on boards of up to 16 cells with sides of at most 5"
+            "walking-distance does not work on 2x7 boards: it works on boards of up to 16 cells with sides of at most 6"
         );
     }
 }
