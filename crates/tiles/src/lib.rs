@@ -4,6 +4,7 @@
 //! start and a goal as a [`Problem`](loyd_search::Problem) that every algorithm of `loyd-search` can solve.
 
 mod board;
+mod distances;
 mod goal;
 pub mod heuristics;
 mod moves;
@@ -15,6 +16,7 @@ mod solvability;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
+pub use distances::{Distances, DistancesError};
 pub use goal::{Goal, ParseGoalError};
 pub use moves::{Direction, Moves, Order};
 pub use notation::{ParseBoardError, ParseBoardErrorKind};
