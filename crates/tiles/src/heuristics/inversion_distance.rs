@@ -5,10 +5,10 @@
 //!
 //! - A horizontal move changes nothing: the tile and the blank are neighbours in the reading, and the blank is not
 //!   read.
-//! - A vertical move carries one tile past the w - 1 tiles between its old cell and its new one. (The w cells
-//!   from the one up to, not including, the other hold the tile itself or the blank, and w - 1 others.) Each tile
-//!   passed makes or mends one inversion, and no other pair is touched. So the count changes by a sum of w - 1 terms,
-//!   each +1 or -1: by at most w - 1, and by an odd number exactly if w - 1 is odd.
+//! - A vertical move carries one tile past the w - 1 tiles that are read between its old cell and its new one, as
+//!   the two are w positions apart. Each tile passed makes or mends one inversion, and no other pair is touched. So
+//!   the count changes by a sum of w - 1 terms, each +1 or -1: by at most w - 1, and by an odd number exactly if
+//!   w - 1 is odd.
 //!
 //! From i inversions, k vertical moves can reach none only if k (w - 1) >= i; and if w - 1 is odd, only if k is as odd
 //! or even as i. The least such k is the estimate: i / (w - 1) rounded up, plus one where the parity does not fit.
