@@ -88,7 +88,11 @@ pub fn shown_bytes(bytes: usize) -> String {
     let mut number = bytes as f64;
     for unit in ["B", "kB", "MB", "GB"] {
         if number < 1024.0 {
-            return if unit == "B" || number >= 10.0 { format!("{number:.0} {unit}") } else { format!("{number:.1} {unit}") };
+            return if unit == "B" || number >= 10.0 {
+                format!("{number:.0} {unit}")
+            } else {
+                format!("{number:.1} {unit}")
+            };
         }
         number /= 1024.0;
     }
@@ -118,7 +122,10 @@ mod tests {
 
     #[test]
     fn numbers_are_shown_for_eyes() {
-        assert_eq!((grouped(0), grouped(999), grouped(181_440)), ("0".into(), "999".into(), "181,440".into()));
+        assert_eq!(
+            (grouped(0), grouped(999), grouped(181_440)),
+            ("0".into(), "999".into(), "181,440".into())
+        );
         assert_eq!(shown_time(Duration::from_micros(1234)), "1.23 ms");
         assert_eq!(shown_time(Duration::from_secs(100)), "100 s");
         assert_eq!(shown_bytes(1536), "1.5 kB");

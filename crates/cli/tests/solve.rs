@@ -21,15 +21,39 @@ fn json_has_the_documented_fields_in_their_order() {
     assert_eq!(
         keys,
         [
-            "puzzle", "goal", "rows", "columns", "spec", "algorithm", "heuristic", "ties", "duplicates", "convention",
-            "status", "stopped_by", "cost", "moves", "optimal", "lower_bound", "expanded", "generated", "frontier_max",
-            "depth_max", "iterations", "seconds", "table_seconds", "bytes_peak"
+            "puzzle",
+            "goal",
+            "rows",
+            "columns",
+            "spec",
+            "algorithm",
+            "heuristic",
+            "ties",
+            "duplicates",
+            "convention",
+            "status",
+            "stopped_by",
+            "cost",
+            "moves",
+            "optimal",
+            "lower_bound",
+            "expanded",
+            "generated",
+            "frontier_max",
+            "depth_max",
+            "iterations",
+            "seconds",
+            "table_seconds",
+            "bytes_peak"
         ]
     );
     assert_eq!(value["puzzle"], serde_json::json!([[8, 1, 3], [4, 0, 2], [7, 6, 5]]));
     assert_eq!(value["goal"], serde_json::json!([[1, 2, 3], [4, 5, 6], [7, 8, 0]]));
     assert_eq!((&value["algorithm"], &value["heuristic"]), (&"a-star".into(), &"manhattan".into()));
-    assert_eq!((&value["status"], &value["cost"], &value["optimal"]), (&"solved".into(), &14.into(), &true.into()));
+    assert_eq!(
+        (&value["status"], &value["cost"], &value["optimal"]),
+        (&"solved".into(), &14.into(), &true.into())
+    );
 }
 
 #[test]
@@ -52,7 +76,8 @@ fn boards_are_shown_with_arrows_then_the_counts() {
     assert_eq!(ran.code, 0);
     let (trace, counts) = ran.out.split_once("proven shortest.").unwrap();
     assert_eq!(trace.matches('↓').count(), 2, "{trace}");
-    let labels: Vec<&str> = counts.lines().filter(|line| !line.is_empty()).map(|line| line[..18].trim()).collect();
+    let labels: Vec<&str> =
+        counts.lines().filter(|line| !line.is_empty()).map(|line| line[..18].trim()).collect();
     assert_eq!(labels, ["depth", "nodes expanded", "largest frontier", "time"]);
 }
 
@@ -131,11 +156,16 @@ fn a_closed_pipe_ends_quietly() {
 fn wrong_names_are_told_what_there_is() {
     let ran = loyd(&["solve", PUZZLE, "-a", "dijkstra"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.starts_with("error: --algorithm: there is no algorithm `dijkstra`; there are auto, bfs,"));
+    assert!(
+        ran.err.starts_with("error: --algorithm: there is no algorithm `dijkstra`; there are auto, bfs,")
+    );
     let ran = loyd(&["solve", PUZZLE, "-a", "a-star:manhatten"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("manhatten"), "{}", ran.err);
-    assert_eq!(loyd(&["solve", "no-such-file.txt"]).err, "error: cannot read `no-such-file.txt`: there is no such file\n");
+    assert_eq!(
+        loyd(&["solve", "no-such-file.txt"]).err,
+        "error: cannot read `no-such-file.txt`: there is no such file\n"
+    );
 }
 
 #[cfg(unix)]

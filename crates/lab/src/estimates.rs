@@ -1,8 +1,8 @@
 //! What every heuristic says of one board.
 
+use crate::heuristic;
 use loyd_search::Heuristic;
 use loyd_tiles::heuristics::{self, Visitor};
-use crate::heuristic;
 use loyd_tiles::{Board, LargeState, Puzzle, TileState as _};
 
 struct Estimate<'a>(&'a Board);

@@ -1,6 +1,8 @@
 //! Names become types here: one dispatch, outside every loop.
 
-use loyd_search::{AStar, Cost, Heuristic, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar};
+use loyd_search::{
+    AStar, Cost, Heuristic, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar,
+};
 use loyd_tiles::heuristics::{LinearConflict, Visitor};
 use loyd_tiles::{Board, ByteState, Direction, LargeState, NibbleState, Puzzle, TileState};
 

@@ -198,7 +198,9 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
         match key {
             "weight" => {
                 options.weight =
-                    parse(key, value, "a number from 1 to 1000 with at most three decimals", |v| v.parse().ok())?;
+                    parse(key, value, "a number from 1 to 1000 with at most three decimals", |v| {
+                        v.parse().ok()
+                    })?;
             }
             "limit" => options.limit = parse(key, value, "a depth, as in limit=30", |v| v.parse().ok())?,
             "width" => {

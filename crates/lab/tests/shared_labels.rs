@@ -70,7 +70,9 @@ fn starts_with_other_goals() {
         let parts: Vec<&str> = line.split('"').collect();
         let (start, goal) = (Board::parse(parts[1], None).unwrap(), Board::parse(parts[3], None).unwrap());
         let optimal: u32 = parts[4].trim_start_matches(',').trim().parse().unwrap();
-        for spec in ["auto", "a-star:walking-distance", "ida-star:manhattan", "bidirectional", "rbfs:linear-conflict"] {
+        for spec in
+            ["auto", "a-star:walking-distance", "ida-star:manhattan", "bidirectional", "rbfs:linear-conflict"]
+        {
             let spec: Spec = spec.parse().unwrap();
             let report = Job::new(start.clone(), &Goal::Board(goal.clone()), spec).unwrap().run().unwrap();
             assert_eq!((report.cost(), report.optimal), (Some(optimal), true), "{line} by {}", report.ran);

@@ -8,12 +8,12 @@
 #![forbid(unsafe_code)]
 
 mod a_star;
-mod best_first;
-mod duplicates;
 mod answer;
+mod best_first;
 mod breadth_first;
 mod depth_first;
 mod depth_limited;
+mod duplicates;
 mod game;
 mod greedy;
 mod heuristic;
@@ -36,10 +36,10 @@ mod uniform_cost;
 mod weighted_a_star;
 
 pub use a_star::AStar;
-pub use duplicates::Duplicates;
 pub use breadth_first::BreadthFirst;
 pub use depth_first::DepthFirst;
 pub use depth_limited::DepthLimited;
+pub use duplicates::Duplicates;
 pub use game::{Game, Player};
 pub use greedy::Greedy;
 pub use heuristic::{Heuristic, HeuristicError, Zero};

@@ -21,7 +21,7 @@ struct PuzzleJson {
 
 /// Prints the puzzles.
 pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
-    let goal = input::goal(&args.goal, Some(args.size))?.board(args.size).map_err(Failure::input)?;
+    let goal = input::goal(&args.goal, Some(args.size))?;
     let scramble = match (args.walk, args.steps, args.depth) {
         (Some(attempts), _, _) => Scramble::Walk(attempts),
         (_, Some(steps), _) => Scramble::Steps(steps),
@@ -29,7 +29,8 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
         _ if args.unsolvable => Scramble::Unsolvable,
         _ => Scramble::Uniform,
     };
-    let generator = Generator::new(&goal, scramble, args.seed).map_err(Failure::input)?;
+    let generator = Generator::new(args.size, &goal, scramble, args.seed).map_err(Failure::input)?;
+    let goal = goal.board(args.size).map_err(Failure::input)?;
     // The handler is set before the work, so that Ctrl-C ends a long list between two lines.
     interrupt::flag();
     let mut out = BufWriter::new(std::io::stdout().lock());
@@ -41,7 +42,11 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
         if args.json {
             let (rows, columns) = (args.size.rows(), args.size.columns());
             let (puzzle, goal) = (show::rows(&board), show::rows(&goal));
-            writeln!(out, "{}", show::json(&PuzzleJson { puzzle, goal, rows, columns, seed: args.seed, index })?)?;
+            writeln!(
+                out,
+                "{}",
+                show::json(&PuzzleJson { puzzle, goal, rows, columns, seed: args.seed, index })?
+            )?;
         } else {
             writeln!(out, "{}", input::one_line(&board))?;
         }

@@ -10,10 +10,10 @@ use loyd_tiles::{Board, Goal, Solvability};
 use crate::args::{Moves, Output, SolveArgs};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Puzzles};
+use crate::interrupt;
 use crate::progress::Progress;
 use crate::show::{self, ErrorJson, ReportJson};
 use crate::units::{grouped, shown_bytes, shown_time};
-use crate::interrupt;
 
 /// What was asked for, resolved.
 struct Plan {

@@ -85,11 +85,15 @@ fn judge(
     let moves = grouped(length as u64);
     Ok(match (answer.optimal, answer.shortest) {
         (Some(true), _) => format!("Yes: {moves} moves, legal, to the goal, and none shorter exists."),
-        (_, Some(shortest)) => format!("Yes: {moves} moves, legal, to the goal. The shortest has {shortest}."),
+        (_, Some(shortest)) => {
+            format!("Yes: {moves} moves, legal, to the goal. The shortest has {shortest}.")
+        }
         _ => format!(
             "Yes: {moves} moves, legal, to the goal. Whether it is shortest was not settled: at least {}{}.",
             report.lower_bound,
-            report.cost().map_or_else(String::new, |cost| format!(", at most {}", (cost as usize).min(length))),
+            report
+                .cost()
+                .map_or_else(String::new, |cost| format!(", at most {}", (cost as usize).min(length))),
         ),
     })
 }

@@ -36,7 +36,8 @@ pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
         }
         None => Dictionary::english(),
     };
-    let report = ladder(dictionary, &args.from, &args.to, &spec, args.limits.resolve()).map_err(Failure::input)?;
+    let report =
+        ladder(dictionary, &args.from, &args.to, &spec, args.limits.resolve()).map_err(Failure::input)?;
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", show::json(&as_json(&report))?)?;
@@ -53,8 +54,9 @@ pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
 
 fn read_dictionary(path: &Path) -> Result<Dictionary, Failure> {
     let bytes = input::file(path)?;
-    let text = std::str::from_utf8(&bytes)
-        .map_err(|error| Failure::Input(format!("the dictionary is not UTF-8 at byte {}", error.valid_up_to() + 1)))?;
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
+        Failure::Input(format!("the dictionary is not UTF-8 at byte {}", error.valid_up_to() + 1))
+    })?;
     Ok(Dictionary::parse(text))
 }
 
@@ -89,7 +91,11 @@ fn write_text(
         }
         LadderStatus::Unsolvable => {
             let (from, to) = (args.from.to_lowercase(), args.to.to_lowercase());
-            writeln!(out, "No ladder joins {from} and {to} in this list of {} words.", grouped(dictionary.len() as u64))?;
+            writeln!(
+                out,
+                "No ladder joins {from} and {to} in this list of {} words.",
+                grouped(dictionary.len() as u64)
+            )?;
         }
         LadderStatus::Stopped(stop) => writeln!(out, "Stopped without a ladder: {stop}.")?,
     }
