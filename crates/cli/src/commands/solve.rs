@@ -192,7 +192,7 @@ fn verdict(report: &Report) -> Result<String, Failure> {
         }
         Status::Unsolvable => {
             let why = Solvability::new(&report.puzzle, &report.goal).map_err(Failure::input)?;
-            format!("No sequence of slides solves this board. {}", why.reason())
+            format!("Unsolvable. {}", why.reason())
         }
         Status::Stopped(stop) => {
             let bound = report.lower_bound;
