@@ -180,7 +180,7 @@ fn verdict(report: &Report) -> Result<String, Failure> {
     Ok(match &report.status {
         Status::Solved(moves) => {
             let count = match moves.len() {
-                0 => "Solved already".to_owned(),
+                0 => return Ok("Solved already.".to_owned()),
                 1 => "1 move".to_owned(),
                 n => format!("{} moves", grouped(n as u64)),
             };
