@@ -95,9 +95,9 @@ pub(crate) struct BestFirst<'a, P: Problem, H: Heuristic<P>> {
     owned: usize,
     /// The largest f at which a lower bound was proved; `None` if this search proves nothing.
     proved: Option<u64>,
-    /// The state in expansion and its child, kept here so that large states reuse their memory.
+    /// The state in expansion and its children, kept here so that large states reuse their memory.
     parent: P::State,
-    child: P::State,
+    children: Vec<Child<P::State, P::Action, H::Memo>>,
     /// What a search in lock step with this one holds: both count against the limits together.
     pub beside: Beside,
 }
@@ -121,13 +121,15 @@ struct Node<S, A, M> {
     closed: bool,
 }
 
-/// A way to reach the state in `BestFirst::child`.
-#[derive(Debug, Clone, Copy)]
-struct Arrival<A, M> {
+/// A state and a way to reach it.
+#[derive(Debug, Clone)]
+struct Child<S, A, M> {
+    state: S,
+    key: Key,
+    memo: M,
     parent: u32,
     action: Option<A>,
-    memo: M,
-    /// Of the last action.
+    /// Of the action.
     cost: Cost,
     depth: u32,
     g: Cost,
@@ -154,6 +156,13 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Self, Stop> {
         let start = problem.start();
+        let memo = heuristic.init(&start);
+        if let Some(error) = heuristic.failure() {
+            return Err(Stop::Failed(error));
+        }
+        let (key, h) = (Key::of(&start), heuristic.value(memo));
+        let root =
+            Child { state: start.clone(), key, memo, parent: 0, action: None, cost: 1, depth: 0, g: 0, h };
         let mut search = BestFirst {
             problem,
             heuristic,
@@ -165,15 +174,12 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             depths: Depths::default(),
             owned: 0,
             proved: None,
-            parent: start.clone(),
-            child: start,
+            parent: start,
+            children: Vec::new(),
             beside,
         };
-        let memo = heuristic.init(&search.child);
-        search.check_heuristic()?;
-        let h = heuristic.value(memo);
-        let arrival = Arrival { parent: 0, action: None, memo, cost: 1, depth: 0, g: 0, h };
-        search.add(arrival, monitor)?;
+        search.make_table_room(1, monitor)?;
+        search.add(&root, monitor)?;
         Ok(search)
     }
 
@@ -204,14 +210,18 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             Duplicates::None => None,
             Duplicates::Closed | Duplicates::Parent => action.and_then(|action| self.problem.inverse(action)),
         };
-        for action in self.problem.actions(&self.parent) {
-            if Some(action) != undo {
-                let arrival = self.make_child(id, g, memo, action);
-                let Arrival { depth, g, h, .. } = arrival;
-                monitor.generate::<P>(&self.parent, action, &self.child, u64::from(depth), g, h);
-                self.add(arrival, monitor)?;
-            }
+        let count = self.make_children(id, g, memo, undo);
+        self.make_table_room(count, monitor)?;
+        let children = std::mem::take(&mut self.children);
+        if self.plan.duplicates == Duplicates::Closed {
+            children[..count].iter().for_each(|child| self.table.touch(child.key));
         }
+        for child in &children[..count] {
+            let Child { state, action: Some(action), depth, g, h, .. } = child else { continue };
+            monitor.generate::<P>(&self.parent, *action, state, u64::from(*depth), *g, *h);
+            self.add(child, monitor)?;
+        }
+        self.children = children;
         self.check_heuristic()?;
         Ok(None)
     }
@@ -255,65 +265,74 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         }
     }
 
-    /// Makes the child of the state in expansion, which has this number, g and memo.
+    /// Makes the children of the state in expansion, which has this number, g and memo, and says how many there are.
     #[inline]
-    fn make_child(
-        &mut self,
-        parent: u32,
-        g: Cost,
-        memo: H::Memo,
-        action: P::Action,
-    ) -> Arrival<P::Action, H::Memo> {
-        let cost = self.problem.cost(&self.parent, action);
-        debug_assert!(cost > 0, "an action costs at least 1");
-        self.child.clone_from(&self.parent);
-        self.problem.apply(&mut self.child, action);
-        let memo = self.heuristic.step(memo, &self.parent, action, &self.child);
-        let (depth, h) = (self.depths.get(parent, g).saturating_add(1), self.heuristic.value(memo));
-        Arrival { parent, action: Some(action), memo, cost, depth, g: g.saturating_add(cost), h }
+    fn make_children(&mut self, parent: u32, g: Cost, memo: H::Memo, undo: Option<P::Action>) -> usize {
+        let depth = self.depths.get(parent, g).saturating_add(1);
+        let mut count = 0;
+        for action in self.problem.actions(&self.parent) {
+            if Some(action) == undo {
+                continue;
+            }
+            let cost = self.problem.cost(&self.parent, action);
+            debug_assert!(cost > 0, "an action costs at least 1");
+            if count == self.children.len() {
+                let state = self.parent.clone();
+                let child =
+                    Child { state, key: Key::default(), memo, parent, action: None, cost, depth, g, h: 0 };
+                self.children.push(child);
+            }
+            let child = &mut self.children[count];
+            child.state.clone_from(&self.parent);
+            self.problem.apply(&mut child.state, action);
+            child.memo = self.heuristic.step(memo, &self.parent, action, &child.state);
+            child.h = self.heuristic.value(child.memo);
+            child.key = Key::of(&child.state);
+            (child.parent, child.action, child.depth) = (parent, Some(action), depth);
+            (child.cost, child.g) = (cost, g.saturating_add(cost));
+            count += 1;
+        }
+        count
     }
 
-    /// Opens the child, or drops it if it was reached before at no greater cost.
+    /// Opens a child, or drops it if it was reached before at no greater cost.
     #[inline]
     fn add<O: Observer<P>>(
         &mut self,
-        arrival: Arrival<P::Action, H::Memo>,
+        child: &Child<P::State, P::Action, H::Memo>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<(), Stop> {
         if self.plan.duplicates != Duplicates::Closed {
-            return self.insert(arrival, monitor).map(|_| ());
+            return self.insert(child, monitor).map(|_| ());
         }
-        if !self.table.has_room_for(self.nodes.len()) {
-            self.grow_table(monitor)?;
-        }
-        let key = Key::of(&self.child);
-        match self.table.find(key, |id| self.nodes[id].state == self.child) {
-            Place::Taken { id, .. } => self.reach_again(id, arrival, monitor),
+        match self.table.find(child.key, |id| self.nodes[id].state == child.state) {
+            Place::Taken { id, .. } => self.reach_again(id, child, monitor),
             Place::Free { slot } => {
-                let id = self.insert(arrival, monitor)?;
-                self.table.insert(slot, key, id);
+                let id = self.insert(child, monitor)?;
+                self.table.insert(slot, child.key, id);
                 Ok(())
             }
         }
     }
 
-    /// Adds the child as a new node.
+    /// Adds a child as a new node.
     #[inline]
     fn insert<O: Observer<P>>(
         &mut self,
-        arrival: Arrival<P::Action, H::Memo>,
+        child: &Child<P::State, P::Action, H::Memo>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<u32, Stop> {
-        let Arrival { parent, action, memo, cost, depth, g, h } = arrival;
+        let &Child { memo, parent, action, cost, depth, g, h, .. } = child;
         let f = self.plan.priority.f(g, h);
-        let owned = self.problem.owned_bytes(&self.child);
+        let owned = self.problem.owned_bytes(&child.state);
         let growth = self.open.growth(f, h) + self.depths.growth(self.nodes.len(), cost);
         self.allow(self.nodes.growth() + growth + owned, monitor)?;
         if self.nodes.is_full() {
             return Err(Stop::Memory);
         }
         self.depths.on_cost(cost, self.nodes.len(), self.nodes.iter().map(|(_, node)| node.g));
-        let id = self.nodes.push(Node { state: self.child.clone(), memo, g, parent, action, closed: false });
+        let state = child.state.clone();
+        let id = self.nodes.push(Node { state, memo, g, parent, action, closed: false });
         self.owned += owned;
         self.depths.set(id, depth);
         self.open.push(f, h, id);
@@ -326,14 +345,14 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     fn reach_again<O: Observer<P>>(
         &mut self,
         id: u32,
-        arrival: Arrival<P::Action, H::Memo>,
+        child: &Child<P::State, P::Action, H::Memo>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<(), Stop> {
         let Priority { of_g, .. } = self.plan.priority;
-        let Arrival { parent, action, depth, g, h, .. } = arrival;
-        let node = &mut self.nodes[id];
+        let &Child { parent, action, depth, g, h, .. } = child;
+        let node = &self.nodes[id];
         if g >= node.g || node.closed && of_g == 0 {
-            monitor.prune::<P>(&self.child, Pruned::Duplicate);
+            monitor.prune::<P>(&child.state, Pruned::Duplicate);
             return Ok(());
         }
         let f = self.plan.priority.f(g, h);
@@ -346,6 +365,20 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         // Where g does not count, the open node is at its place already.
         if of_g > 0 {
             self.open.push(f, h, id);
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the table, if there is one, has room for some more nodes.
+    #[inline]
+    fn make_table_room<O: Observer<P>>(
+        &mut self,
+        more: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<(), Stop> {
+        let fits = |search: &Self| search.table.has_room_for(search.nodes.len() + more);
+        while self.plan.duplicates == Duplicates::Closed && !fits(self) {
+            self.grow_table(monitor)?;
         }
         Ok(())
     }
