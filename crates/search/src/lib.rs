@@ -4,6 +4,17 @@
 //! [`Heuristic`] guesses the distance to the goal, and a [`Search`] combines the two. A [`Monitor`] counts what
 //! the search does, keeps it within [`Limits`] and lets an [`Observer`] watch.
 //!
+//! | algorithm | file | optimal? | complete? | memory | paper |
+//! |---|---|---|---|---|---|
+//! | [`AStar`] | `a_star.rs` | if h never overestimates | yes | every state met | Hart, Nilsson, Raphael 1968 |
+//! | [`UniformCost`] | `uniform_cost.rs` | yes | yes | every state met | Dijkstra 1959 |
+//! | [`Greedy`] | `greedy.rs` | no | on finite spaces | every state met | Doran, Michie 1966 |
+//! | [`WeightedAStar`] | `weighted_a_star.rs` | within the weight, if h never overestimates | yes | every state met | Pohl 1970 |
+//! | [`TwinAStar`] | `twin_a_star.rs` | if h never overestimates | yes, unsolvable problems too | every state met, twice | Sedgewick, Wayne 2011 |
+//! | [`Riverside`] | `riverside.rs` | if h never overestimates | yes | every child kept | a course report's rules |
+//!
+//! The first five share the loop in `best_first.rs`.
+//!
 //! This crate knows no puzzle, prints nothing and reads the clock only through the monitor.
 #![forbid(unsafe_code)]
 
@@ -14,7 +25,9 @@ mod game;
 mod greedy;
 mod heuristic;
 pub mod laws;
+mod look_ahead;
 mod monitor;
+mod node_store;
 mod observer;
 mod open_list;
 mod riverside;
