@@ -182,7 +182,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         let NodeStore { problem, heuristic, plan, .. } = self.store;
         self.ahead.make(problem, heuristic, Some(id), &self.parent, as_parent(problem, plan, node));
         let own = 0..self.ahead.children().len();
-        let is_cheap = H::CHEAP && problem.owned_bytes(&self.parent) == 0;
+        let is_cheap = H::CHEAP && problem.heap_bytes(&self.parent) == 0;
         if is_cheap && plan.ties == Ties::LowH && plan.duplicates == Duplicates::Closed {
             self.guess(f);
         }

@@ -203,7 +203,7 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         let Node { memo, reach, action } = node;
         let (id, h) = (self.states.len() as u32, self.heuristic.value(memo));
         let f = self.plan.priority.f(reach.g, h);
-        let owned = self.problem.owned_bytes(state);
+        let owned = self.problem.heap_bytes(state);
         let growth = self.states.growth()
             + self.links.growth()
             + self.costs.growth(self.states.len() + 1, reach)

@@ -165,7 +165,7 @@ impl<P: Problem, M: Copy> Heap<P, M> {
             monitor.prune::<P>(&node.state, Pruned::Duplicate);
             return Ok(());
         }
-        let (f, owned) = (u64::from(node.f), problem.owned_bytes(&node.state));
+        let (f, owned) = (u64::from(node.f), problem.heap_bytes(&node.state));
         let growth = self.nodes.growth() + self.open.growth(f, h) + owned;
         if growth > 0 {
             monitor.allow(self.bytes() + growth)?;

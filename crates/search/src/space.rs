@@ -31,9 +31,9 @@ pub trait Space {
         None
     }
 
-    /// The bytes that `state` owns outside itself. Searches that store states count them against their memory limit.
+    /// The bytes that `state` holds beyond its own size, on the heap: what a memory limit must count besides.
     #[inline]
-    fn owned_bytes(&self, _state: &Self::State) -> usize {
+    fn heap_bytes(&self, _state: &Self::State) -> usize {
         0
     }
 }
@@ -84,7 +84,7 @@ impl<S: Space + ?Sized> Space for &S {
         (**self).inverse(action)
     }
     #[inline]
-    fn owned_bytes(&self, state: &Self::State) -> usize {
-        (**self).owned_bytes(state)
+    fn heap_bytes(&self, state: &Self::State) -> usize {
+        (**self).heap_bytes(state)
     }
 }

@@ -37,3 +37,10 @@ pub enum Ties {
     /// Python's `heapq`.
     Heapq,
 }
+
+impl Ties {
+    /// Whether this is one of the heaps of other languages.
+    pub fn is_heap(self) -> bool {
+        matches!(self, Ties::Libcxx | Ties::Libstdcxx | Ties::Java | Ties::Algs4 | Ties::Heapq)
+    }
+}

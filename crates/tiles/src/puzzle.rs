@@ -113,8 +113,8 @@ impl<S: TileState> Space for Puzzle<S> {
     }
 
     #[inline]
-    fn owned_bytes(&self, state: &S) -> usize {
-        state.owned_bytes()
+    fn heap_bytes(&self, state: &S) -> usize {
+        state.heap_bytes()
     }
 }
 

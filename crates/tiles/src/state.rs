@@ -23,9 +23,9 @@ pub trait TileState: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Slides the tile at `from` into the blank, which is at `blank`.
     fn slide(&mut self, blank: usize, from: usize);
 
-    /// The bytes that this state owns outside itself.
+    /// The bytes held outside the state itself.
     #[inline]
-    fn owned_bytes(&self) -> usize {
+    fn heap_bytes(&self) -> usize {
         0
     }
 }
@@ -154,7 +154,8 @@ impl TileState for LargeState {
         self.blank = from as u32;
     }
 
-    fn owned_bytes(&self) -> usize {
+    #[inline]
+    fn heap_bytes(&self) -> usize {
         size_of_val(&*self.tiles)
     }
 }
