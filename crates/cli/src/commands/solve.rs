@@ -25,7 +25,7 @@ struct Plan {
 }
 
 /// Solves what was given, or asks for a puzzle.
-pub fn run(args: SolveArgs) -> Result<Exit, Failure> {
+pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let asking = args.puzzle.should_ask();
     let goal = args.puzzle.shape.goal()?;
     let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
