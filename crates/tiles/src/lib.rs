@@ -6,6 +6,7 @@
 mod board;
 mod goal;
 mod moves;
+pub mod pdb;
 mod puzzle;
 mod size;
 mod state;
