@@ -62,15 +62,12 @@ impl Waiting {
         Waiting { nodes: [Node::default(); CHILDREN], bits: [0; CHILDREN], patterns: [0; CHILDREN], count: 0 }
     }
 
-    /// Adds a child. It stays if `keep`, else the next one takes its place.
     #[inline(always)]
-    fn offer(&mut self, node: Node, bit: u64, pattern: u8, keep: bool) {
-        // At most as many are offered as there is room for; the mask tells the compiler.
+    fn add(&mut self, node: Node, bit: u64, pattern: u8) {
+        // No more are added than there is room for; the remainder tells the compiler.
         let at = self.count % CHILDREN;
-        self.nodes[at] = node;
-        self.bits[at] = bit;
-        self.patterns[at] = pattern;
-        self.count += usize::from(keep);
+        (self.nodes[at], self.bits[at], self.patterns[at]) = (node, bit, pattern);
+        self.count += 1;
     }
 }
 
@@ -92,7 +89,7 @@ impl Lane {
     pub fn start(&mut self, root: Node) {
         self.log.clear();
         (self.first.count, self.second.count) = (0, 0);
-        self.stack[0] = Node { parent: 0, direction: 0, ..root };
+        self.stack[0] = Node { trail: Node::trail(0, root.memory(), root.blank() as u8, 0), ..root };
         self.top = 1;
     }
 
@@ -104,6 +101,8 @@ impl Lane {
     /// Runs until the goal, the end, or `budget` more expansions.
     #[inline(always)]
     pub fn run<P: Picker>(&mut self, tables: &Tables, goal: u64, budget: u64) -> Ran {
+        let mut bits: [&[u8]; Tables::PATTERNS_MAX] = [&[]; Tables::PATTERNS_MAX];
+        std::iter::zip(&mut bits, tables.tables()).for_each(|(bits, table)| *bits = table.bytes());
         let mut left = budget;
         loop {
             let popped = self.top.min(BATCH).min(left as usize);
@@ -121,14 +120,12 @@ impl Lane {
             let mut parents = [Node::default(); BATCH];
             self.top -= popped;
             parents[..popped].copy_from_slice(&self.stack[self.top..self.top + popped]);
-            // Step 2.
-            if let Some(found) = self.push_survivors(tables, goal) {
+            // Steps 2, 3, 4.
+            if let Some(found) = self.push_survivors(tables, &bits, goal) {
                 return Ran::Goal(found);
             }
-            // Step 3.
-            self.first_tests::<P>(tables);
-            // Step 4.
-            self.make_children::<P>(tables, &parents[..popped]);
+            self.first_tests::<P>(tables, &bits);
+            self.make_children::<P>(tables, &bits, &parents[..popped]);
             if self.log.is_full() {
                 self.tidy();
             }
@@ -136,14 +133,14 @@ impl Lane {
     }
 
     #[inline(always)]
-    fn make_children<P: Picker>(&mut self, tables: &Tables, parents: &[Node]) {
+    fn make_children<P: Picker>(&mut self, tables: &Tables, bits: &Bits<'_>, parents: &[Node]) {
         let geometry = &tables.geometry;
         let mut moves = [(0_u8, 0_u8); CHILDREN + 4];
         let mut entries = [0; BATCH];
         let mut count = 0;
         for (which, parent) in parents.iter().enumerate() {
             entries[which] = self.log.enter(parent);
-            let allowed = tables.automaton.allowed(parent.memory) & geometry.legal[usize::from(parent.blank & 15)];
+            let allowed = tables.automaton.allowed(parent.memory()) & geometry.legal[parent.blank()];
             for direction in 0..4 {
                 moves[count] = (which as u8, direction);
                 count += usize::from(allowed >> direction & 1);
@@ -152,73 +149,69 @@ impl Lane {
         self.generated += count as u64;
         self.first.count = 0;
         for &(which, direction) in &moves[..count] {
-            let parent = &parents[usize::from(which)];
-            let mut child = *parent;
-            let (blank, direction_at) = (usize::from(parent.blank & 15), usize::from(direction & 3));
-            let to = geometry.target[blank][direction_at] & 15;
+            let which = usize::from(which) % BATCH;
+            let parent = &parents[which];
+            let blank = parent.blank();
+            let to = usize::from(geometry.target[blank][usize::from(direction & 3)] & 15);
             let tile = parent.board >> (4 * to) & 15;
-            child.board ^= tile << (4 * to) | tile << (4 * blank);
-            let (mirror_to, mirror_blank) =
-                (geometry.mirror_cell[usize::from(to)], geometry.mirror_cell[blank]);
+            let board = parent.board ^ (tile << (4 * to) | tile << (4 * blank));
+            let (mirror_to, mirror_blank) = (geometry.mirror_cell[to], geometry.mirror_cell[blank]);
             let mirror_tile = parent.mirror >> (4 * mirror_to) & 15;
-            child.mirror ^= mirror_tile << (4 * mirror_to) | mirror_tile << (4 * mirror_blank);
-            child.memory = tables.automaton.row(parent.memory)[direction_at];
-            child.parent = entries[usize::from(which)];
-            child.blank = to;
-            child.direction = direction;
+            let mirror = parent.mirror ^ (mirror_tile << (4 * mirror_to) | mirror_tile << (4 * mirror_blank));
+            let memory = tables.automaton.row(parent.memory())[usize::from(direction & 3)];
+            let trail = Node::trail(entries[which], memory, to as u8, direction);
             let pattern = geometry.pattern[tile as usize];
-            let bit = tables.indices[usize::from(pattern)].bit::<P>(child.board, u32::from(to));
-            prefetch(tables.bits(pattern), (bit >> 3) as usize);
-            self.first.offer(child, bit, pattern, true);
+            let bit = tables.indices[usize::from(pattern)].bit::<P>(board, to as u32);
+            prefetch(bits[usize::from(pattern)], (bit >> 3) as usize);
+            self.first.add(Node { board, mirror, values: parent.values, trail }, bit, pattern);
         }
     }
 
     #[inline(always)]
-    fn first_tests<P: Picker>(&mut self, tables: &Tables) {
+    fn first_tests<P: Picker>(&mut self, tables: &Tables, bits: &Bits<'_>) {
         let geometry = &tables.geometry;
-        self.second.count = 0;
+        let mut survivors = 0;
         for i in 0..self.first.count.min(CHILDREN) {
-            let mut node = self.first.nodes[i];
-            let pattern = self.first.patterns[i];
-            let grown = grown(tables.bits(pattern), self.first.bits[i], &mut node.residues, u32::from(pattern));
-            node.slack -= grown;
-            if geometry.reflected {
-                let blank = geometry.mirror_cell[usize::from(node.blank & 15)];
-                // The moved tile stands where the blank was, one step back.
-                let back = usize::from(geometry.target[usize::from(node.blank & 15)][3 - usize::from(node.direction & 3)]);
-                let tile = node.mirror >> (4 * geometry.mirror_cell[back & 15]) & 15;
-                let pattern = geometry.pattern[tile as usize];
-                let keep = node.slack >= 0;
-                if keep {
-                    let bit = tables.indices[usize::from(pattern)].bit::<P>(node.mirror, u32::from(blank));
-                    prefetch(tables.bits(pattern), (bit >> 3) as usize);
-                    self.second.offer(node, bit, pattern, true);
-                }
-            } else {
-                self.second.offer(node, 0, 0, node.slack >= 0);
-            }
+            let (mut node, pattern) = (self.first.nodes[i], self.first.patterns[i]);
+            let grown = grown(bits, pattern, self.first.bits[i], &mut node.values, 0);
+            node.values = node.values.wrapping_sub(grown * Node::SLACK);
+            self.second.nodes[survivors] = node;
+            survivors += usize::from(!node.late());
         }
         self.first.count = 0;
+        self.second.count = survivors;
+        if geometry.reflected {
+            for i in 0..survivors {
+                let node = &self.second.nodes[i];
+                // The moved tile stands where the blank was, one step back.
+                let back = usize::from(geometry.target[node.blank()][3 - node.direction()] & 15);
+                let tile = node.mirror >> (4 * geometry.mirror_cell[back]) & 15;
+                let pattern = geometry.pattern[tile as usize];
+                let blank = u32::from(geometry.mirror_cell[node.blank()]);
+                let bit = tables.indices[usize::from(pattern)].bit::<P>(node.mirror, blank);
+                prefetch(bits[usize::from(pattern)], (bit >> 3) as usize);
+                (self.second.bits[i], self.second.patterns[i]) = (bit, pattern);
+            }
+        }
     }
 
     /// Finishes the second tests and pushes what survives. Gives back the goal if it is among them.
     #[inline(always)]
-    fn push_survivors(&mut self, tables: &Tables, goal: u64) -> Option<Node> {
+    fn push_survivors(&mut self, tables: &Tables, bits: &Bits<'_>, goal: u64) -> Option<Node> {
         if self.top + CHILDREN > self.stack.len() {
             self.stack.resize(2 * self.stack.len(), Node::default());
         }
         let room = &mut self.stack[self.top..self.top + CHILDREN];
-        let mut pushed = 0;
-        let mut found = None;
+        let (mut pushed, mut found) = (0, None);
         for i in 0..self.second.count.min(CHILDREN) {
             let mut node = self.second.nodes[i];
             if tables.geometry.reflected {
                 let pattern = self.second.patterns[i];
-                let place = u32::from(pattern) + 8;
-                node.mirror_slack -= grown(tables.bits(pattern), self.second.bits[i], &mut node.residues, place);
+                let grown = grown(bits, pattern, self.second.bits[i], &mut node.values, 16);
+                node.values = node.values.wrapping_sub(grown * Node::MIRROR_SLACK);
             }
             room[pushed] = node;
-            pushed += usize::from(node.mirror_slack >= 0);
+            pushed += usize::from(!node.mirror_late());
             if node.board == goal {
                 found = Some(node);
             }
@@ -240,14 +233,18 @@ impl Lane {
     }
 }
 
-/// Whether the value grew (1) or shrank (0); updates its residue, the `place`th pair of bits.
+/// The tables' bytes, by pattern.
+type Bits<'a> = [&'a [u8]; Tables::PATTERNS_MAX];
+
+/// Whether the value of `pattern` grew (1) or shrank (0); updates its residue, in the half of `values` from bit `half`.
 #[inline(always)]
-fn grown(table: &[u8], bit: u64, residues: &mut u32, place: u32) -> i8 {
-    let stored = u32::from(table[(bit >> 3) as usize] >> (bit & 7)) & 1;
-    let residue = *residues >> (2 * place) & 3;
+fn grown(bits: &Bits<'_>, pattern: u8, bit: u64, values: &mut u64, half: u32) -> u64 {
+    let stored = u64::from(bits[usize::from(pattern)][(bit >> 3) as usize] >> (bit & 7));
+    let place = half + 2 * u32::from(pattern);
+    let residue = *values >> place & 3;
     // One more than 1 or 2 has the second bit set, one more than 0 or 3 has not; for one less it is the other way round.
     let grown = (stored ^ residue ^ residue >> 1 ^ 1) & 1;
     let new = (residue + 2 * grown + 3) & 3;
-    *residues ^= (residue ^ new) << (2 * place);
-    grown as i8
+    *values ^= (residue ^ new) << place;
+    grown
 }

@@ -71,7 +71,8 @@ struct Bound {
     either: u64,
 }
 
-const HIGH: u64 = 0x8888_8888_8888_8888;
+/// The highest bit of each nibble.
+pub(super) const HIGH: u64 = 0x8888_8888_8888_8888;
 
 impl Bound {
     fn new(number: u8) -> Bound {

@@ -29,7 +29,7 @@ impl Log {
     /// Writes down a node that is being expanded; its children's parent is the answer.
     #[inline(always)]
     pub fn enter(&mut self, node: &Node) -> u32 {
-        self.entries.push(node.parent << 2 | u32::from(node.direction));
+        self.entries.push(node.parent() << 2 | node.direction() as u32);
         self.entries.len() as u32 - 1
     }
 
@@ -40,8 +40,8 @@ impl Log {
 
     /// The directions from the root to a node.
     pub fn path(&self, node: &Node) -> Vec<u8> {
-        let mut path = vec![node.direction];
-        let mut entry = self.entries[node.parent as usize];
+        let mut path = vec![node.direction() as u8];
+        let mut entry = self.entries[node.parent() as usize];
         // The root's own entry has no parent and no direction.
         while entry >> 2 != 0 {
             path.push((entry & 3) as u8);
@@ -55,7 +55,7 @@ impl Log {
     pub fn tidy(&mut self, mut open: impl FnMut(&mut dyn FnMut(&mut Node))) {
         let mut new_place = vec![0_u32; self.entries.len()];
         open(&mut |node| {
-            let mut at = node.parent as usize;
+            let mut at = node.parent() as usize;
             while at != 0 && new_place[at] == 0 {
                 new_place[at] = 1;
                 at = (self.entries[at] >> 2) as usize;
@@ -73,6 +73,9 @@ impl Log {
         }
         self.entries.truncate(kept);
         self.full = FULL.max(2 * kept);
-        open(&mut |node| node.parent = new_place[node.parent as usize]);
+        open(&mut |node| {
+            let place = new_place[node.parent() as usize];
+            node.trail = node.trail >> 32 << 32 | u64::from(place);
+        });
     }
 }

@@ -15,6 +15,7 @@
 //! | `index.rs` | from a packed board to the number of a bit |
 //! | `node.rs` | what lies on the stack; roots and children |
 //! | `batch.rs` | the loop |
+//! | `instructions.rs` | the loop compiled for several kinds of processor |
 //! | `log.rs` | who came from whom, so that a path can be told |
 //! | `solver.rs` | deepening, limits, threads |
 //!
@@ -27,6 +28,7 @@
 mod automaton;
 mod batch;
 mod index;
+mod instructions;
 mod log;
 mod node;
 mod prefetch;
@@ -34,5 +36,6 @@ mod solver;
 mod tables;
 
 pub use automaton::Automaton;
+pub use instructions::Instructions;
 pub use solver::Solver;
 pub use tables::{Tables, TablesError};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use loyd_search::{HeuristicError, Monitor, Observer, Outcome, Search, Stop};
 
 use super::batch::{Lane, Ran};
-use super::index::Portable;
+use super::instructions::Instructions;
 use super::node::Root;
 use super::tables::Tables;
 use crate::{Board, Direction, NibbleState, Puzzle};
@@ -28,6 +28,7 @@ use loyd_search::Problem;
 #[derive(Debug, Clone)]
 pub struct Solver {
     tables: Arc<Tables>,
+    instructions: Instructions,
 }
 
 /// Expansions between two looks at the limits.
@@ -36,7 +37,16 @@ const STRIDE: u64 = 4096;
 impl Solver {
     /// A solver with one thread and the best instructions that the processor has.
     pub fn new(tables: Arc<Tables>) -> Solver {
-        Solver { tables }
+        Solver { tables, instructions: Instructions::best() }
+    }
+
+    /// The solver with other instructions, or as it is where the processor lacks them.
+    #[must_use]
+    pub fn with_instructions(mut self, instructions: Instructions) -> Solver {
+        if instructions.available() {
+            self.instructions = instructions;
+        }
+        self
     }
 
     /// The tables.
@@ -63,7 +73,7 @@ impl Solver {
             lane.start(root.node(bound));
             loop {
                 monitor.count::<Puzzle<NibbleState>>(0, 0)?;
-                let ran = lane.run::<Portable>(tables, goal, STRIDE.min(monitor.headroom()));
+                let ran = self.instructions.run(&mut lane, tables, goal, STRIDE.min(monitor.headroom()));
                 let counted = monitor.count::<Puzzle<NibbleState>>(lane.expanded, lane.generated);
                 (lane.expanded, lane.generated) = (0, 0);
                 match ran {

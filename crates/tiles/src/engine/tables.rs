@@ -167,12 +167,6 @@ impl Tables {
         if self.reflected() { plain.max(sum(&self.geometry.reflect(&homes))) } else { plain }
     }
 
-    /// The bits of a pattern's table.
-    #[inline(always)]
-    pub(super) fn bits(&self, pattern: u8) -> &[u8] {
-        self.tables[usize::from(pattern)].bytes()
-    }
-
     /// The value of each table for a board given by the homes of its tiles.
     pub(super) fn values(&self, homes: &[usize]) -> Vec<u32> {
         let mut cells = vec![0; homes.len()];
