@@ -15,7 +15,7 @@ fn main() {
         let tables = Tables::build(&spec.parse().unwrap(), &goal, Effort { threads: 1, ..Effort::default() }).unwrap();
         println!("{spec} tables {:?} automaton {}", t.elapsed(), tables.automaton().states());
         let solver = Solver::new(tables.into());
-        for ins in Instructions::ALL { let solver = solver.clone().with_instructions(ins); for round in 0..3 {
+        for ins in Instructions::ALL { let solver = solver.clone().with_instructions(ins); for round in 0..std::env::var("ROUNDS").map_or(3, |r| r.parse().unwrap()) {
             let (mut exp, mut gen_) = (0, 0);
             let t = clock::Stopwatch::start();
             for (b, opt) in &boards {

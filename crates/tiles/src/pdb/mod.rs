@@ -16,9 +16,12 @@
 //! Papers: Culberson and Schaeffer, "Pattern databases", Computational Intelligence 14(3), 1998, 318-334. Korf and
 //! Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134, 2002, 9-22.
 
+mod additive;
 pub mod build;
 mod classical;
+pub mod file;
 mod frame;
+mod mapped;
 pub mod nodes;
 pub mod orders;
 mod pages;
@@ -28,6 +31,7 @@ pub mod rank;
 mod simd;
 mod zero_aware;
 
+pub use additive::{Additive, AdditiveError, Values};
 pub use build::{BuildError, Effort};
 pub use classical::ClassicalTable;
 pub use frame::Frame;
