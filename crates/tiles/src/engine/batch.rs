@@ -15,7 +15,7 @@
 //! A move changes the value of the moved tile's pattern by one, up or down, and of no other. The stored bit, with the
 //! parent's value modulo 4, says which (see [`ZeroAwareTable`](crate::pdb::ZeroAwareTable)).
 
-use super::index::Picker;
+use super::index::{Picker, Portable};
 use super::log::Log;
 use super::node::Node;
 use super::prefetch::prefetch;
@@ -72,6 +72,9 @@ impl Waiting {
 }
 
 impl Lane {
+    /// About how much memory one takes.
+    pub const BYTES: usize = 512 << 10;
+
     pub fn new() -> Lane {
         Lane {
             stack: vec![Node::default(); 4096],
@@ -101,8 +104,7 @@ impl Lane {
     /// Runs until the goal, the end, or `budget` more expansions.
     #[inline(always)]
     pub fn run<P: Picker>(&mut self, tables: &Tables, goal: u64, budget: u64) -> Ran {
-        let mut bits: [&[u8]; Tables::PATTERNS_MAX] = [&[]; Tables::PATTERNS_MAX];
-        std::iter::zip(&mut bits, tables.tables()).for_each(|(bits, table)| *bits = table.bytes());
+        let bits = bits_of(tables);
         let mut left = budget;
         loop {
             let popped = self.top.min(BATCH).min(left as usize);
@@ -130,6 +132,18 @@ impl Lane {
                 self.tidy();
             }
         }
+    }
+
+    /// The children of one node that are not too late, or the goal if it is among them. Forgets what was searched.
+    pub fn children(&mut self, tables: &Tables, goal: u64, node: &Node) -> Result<&[Node], Node> {
+        let bits = bits_of(tables);
+        self.start(*node);
+        self.top = 0;
+        self.expanded += 1;
+        self.make_children::<Portable>(tables, &bits, std::slice::from_ref(node));
+        self.first_tests::<Portable>(tables, &bits);
+        self.push_survivors(tables, &bits, goal).map_or(Ok(()), Err)?;
+        Ok(&self.stack[..self.top])
     }
 
     #[inline(always)]
@@ -235,6 +249,10 @@ impl Lane {
 
 /// The tables' bytes, by pattern.
 type Bits<'a> = [&'a [u8]; Tables::PATTERNS_MAX];
+
+fn bits_of(tables: &Tables) -> Bits<'_> {
+    std::array::from_fn(|pattern| tables.tables().get(pattern).map_or(&[][..], |table| table.bytes()))
+}
 
 /// Whether the value of `pattern` grew (1) or shrank (0); updates its residue, in the half of `values` from bit `half`.
 #[inline(always)]

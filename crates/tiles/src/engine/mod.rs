@@ -17,7 +17,8 @@
 //! | `batch.rs` | the loop |
 //! | `instructions.rs` | the loop compiled for several kinds of processor |
 //! | `log.rs` | who came from whom, so that a path can be told |
-//! | `solver.rs` | deepening, limits, threads |
+//! | `solver.rs` | deepening, limits, many puzzles |
+//! | `pieces.rs` | one puzzle on several threads |
 //!
 //! Optimal and complete. Memory is the tables and some hundred kilobytes.
 //!
@@ -31,6 +32,7 @@ mod index;
 mod instructions;
 mod log;
 mod node;
+mod pieces;
 mod prefetch;
 mod solver;
 mod tables;

@@ -10,7 +10,7 @@ use zerocopy::{FromBytes, IntoBytes};
 
 /// Zeroed memory of our own, in large pages where possible.
 #[derive(Debug)]
-pub(crate) struct Pages {
+pub struct Pages {
     map: MmapMut,
     bytes: usize,
 }
@@ -57,7 +57,7 @@ impl Pages {
 
 /// The bytes of a finished table: built or read into memory, or mapped from a file.
 #[derive(Debug)]
-pub(crate) enum Payload {
+pub enum Payload {
     /// In memory of our own.
     Pages(Pages),
     /// A file, from an offset on.
