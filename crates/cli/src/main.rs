@@ -1,2 +1,43 @@
-//! The program `loyd`.
-fn main() {}
+//! The program `loyd`: arguments are parsed in `args`, resolved in `input` and `limits`, and carried out in
+//! `commands`. Results go to standard output, everything else to standard error.
+
+mod args;
+mod commands;
+mod exit;
+mod input;
+mod interrupt;
+mod limits;
+mod progress;
+mod show;
+mod units;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Generate(args) => commands::generate::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::List(args) => commands::list::run(&args),
+        Command::Words(args) => commands::words::run(&args),
+        Command::Tictactoe(args) => commands::tictactoe::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            if !failure.is_closed_pipe() {
+                // Nothing is left to tell it to if standard error is gone too.
+                let _ = writeln!(std::io::stderr(), "error: {failure}");
+            }
+            failure.exit().into()
+        }
+    }
+}

@@ -1,1 +1,32 @@
-//! Soon.
+//! The laboratory: names such as `a-star:manhattan` become searches, searches run under limits, and every solution
+//! is replayed before it leaves.
+//!
+//! ```
+//! use loyd_lab::{Job, Spec};
+//! use loyd_tiles::{Board, Goal, Size};
+//!
+//! let board = Board::new(Size::new(3, 3).unwrap(), vec![8, 1, 3, 4, 0, 2, 7, 6, 5]).unwrap();
+//! let job = Job::new(board, &Goal::Last, "a-star:manhattan".parse::<Spec>().unwrap()).unwrap();
+//! let report = job.run().unwrap();
+//! assert_eq!((report.cost(), report.optimal), (Some(14), true));
+//! ```
+
+mod auto;
+mod dispatch;
+mod estimates;
+mod heuristic;
+mod job;
+pub mod machine;
+pub mod registry;
+mod replay;
+mod report;
+mod run;
+mod spec;
+mod words;
+
+pub use estimates::estimates;
+pub use job::{Job, JobError};
+pub use replay::{Replay, replay};
+pub use report::{Report, Status};
+pub use spec::{Options, Spec, SpecError};
+pub use words::{LadderError, LadderReport, LadderStatus, ladder};

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Cost, HeuristicError, Observer, Pruned, Space};
 
-/// What a search did. See the [module](self) for the exact meaning of each count.
+/// What a search did. The exact meaning of each count is said once, at the top of `monitor.rs`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stats {
     /// States whose successors were asked for.

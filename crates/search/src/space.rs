@@ -30,6 +30,12 @@ pub trait Space {
     fn inverse(&self, _action: Self::Action) -> Option<Self::Action> {
         None
     }
+
+    /// The bytes that `state` holds beyond its own size, on the heap: what a memory limit must count besides.
+    #[inline]
+    fn heap_bytes(&self, _state: &Self::State) -> usize {
+        0
+    }
 }
 
 /// A space with a start and a goal.
@@ -76,5 +82,9 @@ impl<S: Space + ?Sized> Space for &S {
     #[inline]
     fn inverse(&self, action: Self::Action) -> Option<Self::Action> {
         (**self).inverse(action)
+    }
+    #[inline]
+    fn heap_bytes(&self, state: &Self::State) -> usize {
+        (**self).heap_bytes(state)
     }
 }

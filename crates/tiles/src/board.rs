@@ -150,11 +150,18 @@ impl Board {
 
     /// The board after the blank moves that way, if it can.
     pub fn after(&self, direction: Direction) -> Option<Board> {
-        let blank = self.blank();
-        let to = direction.step(self.size, blank)?;
         let mut board = self.clone();
-        board.tiles.swap(blank, to);
-        Some(board)
+        board.slide(direction).then_some(board)
+    }
+
+    /// Moves the blank that way, if it can; says whether it could.
+    pub fn slide(&mut self, direction: Direction) -> bool {
+        let blank = self.blank();
+        let to = direction.step(self.size, blank);
+        if let Some(to) = to {
+            self.tiles.swap(blank, to);
+        }
+        to.is_some()
     }
 
     /// The boards one move away, with the move, in the order Up, Left, Right, Down.

@@ -1,6 +1,8 @@
 //! What a solved board looks like.
 
-use crate::{Board, BoardError, Size, Tile};
+use std::str::FromStr;
+
+use crate::{Board, BoardError, ParseBoardError, Size, Tile, notation};
 
 /// A goal for any size, or one board in particular.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -16,7 +18,42 @@ pub enum Goal {
     Board(Board),
 }
 
+/// A text that is not a goal.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ParseGoalError {
+    /// Neither a name nor anything like a board.
+    #[error("'{0}' is not a goal, expected last, first, snail or a board")]
+    Unknown(String),
+    /// A board that is not quite one.
+    #[error("the goal is not a board: {0}")]
+    Board(#[from] ParseBoardError),
+}
+
 impl Goal {
+    /// Reads `last`, `first`, `snail` or a board in any of the forms of [`notation`], of `size` if that is known.
+    ///
+    /// ```
+    /// use loyd_tiles::{Goal, Size};
+    /// let size = Size::new(2, 3).unwrap();
+    /// assert_eq!(Goal::parse("snail", None), Ok(Goal::Snail));
+    /// assert_eq!(Goal::parse("0 1 2 3 4 5", Some(size))?.board(size), Goal::First.board(size));
+    /// # Ok::<(), loyd_tiles::ParseGoalError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is none of these.
+    pub fn parse(text: &str, size: Option<Size>) -> Result<Goal, ParseGoalError> {
+        match text.trim() {
+            "last" => Ok(Goal::Last),
+            "first" => Ok(Goal::First),
+            "snail" => Ok(Goal::Snail),
+            word if word.starts_with(|c: char| c.is_alphabetic() && c != 'x') => {
+                Err(ParseGoalError::Unknown(notation::quoted(word)))
+            }
+            _ => Ok(Goal::Board(Board::parse(text, size)?)),
+        }
+    }
+
     /// The goal as a board.
     ///
     /// # Errors
@@ -31,6 +68,15 @@ impl Goal {
             Goal::Board(board) => return Err(BoardError::GoalSize { goal: board.size(), puzzle: size }),
         };
         Board::new(size, tiles)
+    }
+}
+
+impl FromStr for Goal {
+    type Err = ParseGoalError;
+
+    /// [`Goal::parse`] with nothing known of the size.
+    fn from_str(text: &str) -> Result<Goal, ParseGoalError> {
+        Goal::parse(text, None)
     }
 }
 
@@ -75,5 +121,20 @@ mod tests {
         assert_eq!(line(&Goal::Snail, 4, 4), "1 2 3 4 12 13 14 5 11 0 15 6 10 9 8 7");
         assert_eq!(line(&Goal::Snail, 2, 4), "1 2 3 4 0 7 6 5");
         assert_eq!(line(&Goal::Snail, 4, 2), "1 2 0 3 7 4 6 5");
+    }
+
+    #[test]
+    fn goals_are_read_by_name_or_as_boards() {
+        assert_eq!("last".parse(), Ok(Goal::Last));
+        assert_eq!(" first ".parse(), Ok(Goal::First));
+        assert_eq!("x 1/2 3".parse(), Ok(Goal::Board("0123".parse().unwrap())));
+        assert_eq!(
+            "middle\u{1b}[2J".parse::<Goal>().unwrap_err().to_string(),
+            "'middle\\u{1b}[2J' is not a goal, expected last, first, snail or a board"
+        );
+        assert_eq!(
+            "1 2/3 3".parse::<Goal>().unwrap_err().to_string(),
+            "the goal is not a board: line 1, column 1: there is no blank, expected one cell to be 0, _, . or x"
+        );
     }
 }

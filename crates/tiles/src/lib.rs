@@ -4,17 +4,28 @@
 //! start and a goal as a [`Problem`](loyd_search::Problem) that every algorithm of `loyd-search` can solve.
 
 mod board;
+mod distances;
 pub mod engine;
 mod goal;
+pub mod heuristics;
 mod moves;
+pub mod notation;
 pub mod pdb;
 mod puzzle;
+mod random;
+mod scramble;
 mod size;
+mod solvability;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
-pub use goal::Goal;
+pub use distances::{Distances, DistancesError};
+pub use goal::{Goal, ParseGoalError};
 pub use moves::{Direction, Moves, Order};
+pub use notation::{ParseBoardError, ParseBoardErrorKind};
 pub use puzzle::Puzzle;
+pub use random::Random;
+pub use scramble::{Generator, Scramble, ScrambleError};
 pub use size::{ParseSizeError, Size};
+pub use solvability::Solvability;
 pub use state::{ByteState, LargeState, NibbleState, TileState};

@@ -30,6 +30,12 @@ impl Direction {
         Self::ALL[3 - self as usize]
     }
 
+    /// Whether it is up or down.
+    #[inline]
+    pub fn is_vertical(self) -> bool {
+        matches!(self, Direction::Up | Direction::Down)
+    }
+
     /// The cell one step this way from `cell`, if it is on the board.
     pub fn step(self, size: Size, cell: usize) -> Option<usize> {
         let (row, column) = size.row_column(cell);

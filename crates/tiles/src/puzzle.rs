@@ -1,6 +1,6 @@
 //! A start and a goal, as a problem that a search can work on.
 
-use loyd_search::{Cost, Problem, Reversible, Space};
+use loyd_search::{Cost, Problem, Reversible, Space, Twin};
 
 use crate::{Board, BoardError, Direction, Moves, Order, Size, TileState};
 
@@ -111,6 +111,11 @@ impl<S: TileState> Space for Puzzle<S> {
     fn inverse(&self, direction: Direction) -> Option<Direction> {
         Some(direction.opposite())
     }
+
+    #[inline]
+    fn heap_bytes(&self, state: &S) -> usize {
+        state.heap_bytes()
+    }
 }
 
 impl<S: TileState> Problem for Puzzle<S> {
@@ -132,6 +137,12 @@ impl<S: TileState> Problem for Puzzle<S> {
 impl<S: TileState> Reversible for Puzzle<S> {
     fn goal(&self) -> S {
         self.goal.clone()
+    }
+}
+
+impl<S: TileState> Twin for Puzzle<S> {
+    fn twin(&self) -> Self {
+        self.with_start(&self.board(&self.start).twin()).expect("a twin has the size of its board")
     }
 }
 

@@ -22,6 +22,12 @@ pub trait TileState: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Slides the tile at `from` into the blank, which is at `blank`.
     fn slide(&mut self, blank: usize, from: usize);
+
+    /// The bytes held outside the state itself.
+    #[inline]
+    fn heap_bytes(&self) -> usize {
+        0
+    }
 }
 
 /// Up to 16 cells, four bits each, in one word. The blank is the zero nibble and is found by arithmetic.
@@ -146,6 +152,11 @@ impl TileState for LargeState {
     fn slide(&mut self, blank: usize, from: usize) {
         self.tiles.swap(blank, from);
         self.blank = from as u32;
+    }
+
+    #[inline]
+    fn heap_bytes(&self) -> usize {
+        size_of_val(&*self.tiles)
     }
 }
 

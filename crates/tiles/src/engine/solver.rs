@@ -10,7 +10,7 @@ use super::instructions::Instructions;
 use super::node::Root;
 use super::pieces;
 use super::tables::Tables;
-use crate::{Board, Direction, NibbleState, Puzzle};
+use crate::{Board, Direction, NibbleState, Puzzle, Solvability};
 
 /// The optimal solver.
 ///
@@ -104,8 +104,8 @@ impl Solver {
         threads: usize,
         monitor: &mut Monitor<'_, O>,
     ) -> Outcome<Direction> {
-        assert_eq!(start.size(), self.tables.goal().size());
-        if !solvable(start, self.tables.goal()) {
+        let solvability = Solvability::new(start, self.tables.goal());
+        if !solvability.expect("the board has the size of the goal").is_solvable() {
             return Outcome::Unsolvable;
         }
         self.deepen(start, lane, threads, monitor).into()
@@ -189,19 +189,4 @@ impl Search<Puzzle<NibbleState>> for Solver {
         let start = problem.board(&problem.start());
         self.solve(&start, &mut Lane::new(), self.threads, monitor)
     }
-}
-
-/// Each move swaps the blank with a tile, so the board's permutation is odd exactly when the blank's distance is.
-fn solvable(start: &Board, goal: &Board) -> bool {
-    let homes = goal.cells();
-    let mut seen = vec![false; homes.len()];
-    let mut swaps = 0;
-    for first in 0..homes.len() {
-        let mut cell = first;
-        while !std::mem::replace(&mut seen[cell], true) {
-            cell = homes[usize::from(start.tiles()[cell])];
-            swaps += usize::from(cell != first);
-        }
-    }
-    (swaps + start.size().steps(start.blank(), goal.blank())) % 2 == 0
 }

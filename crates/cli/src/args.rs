@@ -1,0 +1,257 @@
+//! The command line as it is typed. Nothing is looked up or opened here.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use loyd_tiles::Size;
+
+use crate::units::{parse_bytes, parse_count, parse_time};
+
+const EXAMPLES: &str = "Examples:
+  loyd solve \"8 1 3/4 0 2/7 6 5\"                                  the shortest solution
+  loyd check \"1 2 3/4 5 6/8 7 0\"                                  solvable? why not?
+  loyd generate --size 4x4 --count 9 --seed 1 | loyd solve - --json   many at once
+
+Exit codes: 0 answered, 1 internal failure, 2 bad usage or input, 3 unsolvable,
+4 limit reached, 5 the answer is no, 130 interrupted.";
+
+/// Sliding puzzles solved, heuristic search explained.
+#[derive(Debug, Parser)]
+#[command(name = "loyd", version, after_help = EXAMPLES, max_term_width = 100, disable_help_subcommand = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Solve a puzzle, or every puzzle of a file
+    Solve(SolveArgs),
+    /// Is it a puzzle? Is it solvable? Why, and what do the heuristics say?
+    Check(CheckArgs),
+    /// Make random puzzles: uniform, by random walk, or of an exact depth; seeded
+    Generate(GenerateArgs),
+    /// Check a solution: legal, reaches the goal, shortest?
+    Verify(VerifyArgs),
+    /// All algorithms, heuristics, tie-breaks, duplicate rules and conventions
+    List(ListArgs),
+    /// Word ladders: one insertion, deletion or replacement a step
+    Words(WordsArgs),
+    /// Play tic-tac-toe against perfect play, and see what minimax and alpha-beta count
+    Tictactoe(TictactoeArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+/// A puzzle as a person gives it.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// The tiles ("8 1 3/4 0 2/7 6 5" or 813402765), a file, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub puzzle: Vec<String>,
+    #[command(flatten)]
+    pub shape: ShapeArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct ShapeArgs {
+    /// Rows x columns, where the numbers alone do not tell
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// last (1, 2, ... and the blank), first (the blank first), snail, or a board
+    #[arg(long, default_value = "last", value_name = "GOAL")]
+    pub goal: String,
+}
+
+#[derive(Debug, Args)]
+pub struct LimitArgs {
+    /// Stop after this time, as in 10s, 500ms or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    pub timeout: Option<Duration>,
+    /// Stop after expanding this many nodes, as in 1e6
+    #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Limits")]
+    pub max_nodes: Option<u64>,
+    /// Stop before the search holds more memory than this, as in 2G [default: 75 % of what is available]
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes, help_heading = "Limits")]
+    pub max_memory: Option<usize>,
+}
+
+/// Whose motion the letters U, D, L, R name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Moves {
+    /// The blank's
+    Blank,
+    /// The tile's that slides
+    Tile,
+}
+
+/// How a solution is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Output {
+    /// The moves as letters
+    Moves,
+    /// Every board on the way
+    Boards,
+    /// One JSON object per puzzle
+    Json,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd solve \"8 1 3 4 0 2 7 6 5\"
+  loyd solve 813402765 -a a-star:misplaced[ties=fifo] --output boards
+  loyd solve puzzles.txt --json --timeout 10s
+  loyd solve                                   asks for the rows, one by one
+
+`loyd list` names the algorithms, heuristics and options.")]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// algorithm, algorithm:heuristic or algorithm:heuristic[options]
+    #[arg(short, long, value_name = "SPEC")]
+    pub algorithm: Option<String>,
+    /// How to show the solution
+    #[arg(long, value_enum, default_value = "moves")]
+    pub output: Output,
+    /// The same as --output json
+    #[arg(long, conflicts_with = "output")]
+    pub json: bool,
+    /// Whose motion the letters name
+    #[arg(long, value_enum, default_value = "blank")]
+    pub moves: Moves,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd check \"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\"
+  loyd check 813402765 --goal snail --json")]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// One JSON object per puzzle
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd generate --size 4x4 --count 3 --seed 7
+  loyd generate --size 3x3 --depth 20 --seed 1
+  loyd generate --size 3x3 --walk 25 --count 100    25 attempted moves; a blocked one counts")]
+pub struct GenerateArgs {
+    /// Rows x columns
+    #[arg(long, value_name = "RxC", default_value = "3x3")]
+    pub size: Size,
+    /// How many
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
+    pub count: u64,
+    /// The same seed gives the same puzzles everywhere
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// last, first, snail, or a board
+    #[arg(long, default_value = "last", value_name = "GOAL")]
+    pub goal: String,
+    /// N attempted random moves from the goal; an attempt that the edge blocks counts
+    #[arg(long, value_name = "N", value_parser = parse_count, group = "way")]
+    pub walk: Option<u64>,
+    /// N real random moves from the goal
+    #[arg(long, value_name = "N", value_parser = parse_count, group = "way")]
+    pub steps: Option<u64>,
+    /// Exactly this many moves from the goal (boards small enough to enumerate)
+    #[arg(long, value_name = "D", group = "way")]
+    pub depth: Option<u32>,
+    /// Boards that cannot be solved
+    #[arg(long, group = "way")]
+    pub unsolvable: bool,
+    /// One JSON object per puzzle
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd verify \"1 2 3/4 0 5/7 8 6\" RD
+  loyd verify puzzle.txt \"L U\" --moves tile
+
+Exits with 0 if the moves are legal and reach the goal, 5 if not.")]
+pub struct VerifyArgs {
+    /// The tiles, a file, or - for standard input
+    pub puzzle: String,
+    /// Letters U, D, L, R; spaces and commas are ignored
+    #[arg(value_name = "MOVES")]
+    pub solution: String,
+    /// Whose motion the letters name
+    #[arg(long, value_enum, default_value = "blank")]
+    pub moves: Moves,
+    #[command(flatten)]
+    pub shape: ShapeArgs,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd words horse nurse
+  loyd words cold warm --dictionary words.txt --json")]
+pub struct WordsArgs {
+    /// The first word
+    pub from: String,
+    /// The last word
+    pub to: String,
+    /// A file with one word per line, instead of the built-in list
+    #[arg(long, value_name = "FILE")]
+    pub dictionary: Option<PathBuf>,
+    /// bfs, ucs, bidirectional, greedy, a-star or ida-star
+    #[arg(short, long, default_value = "a-star")]
+    pub algorithm: String,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+/// Who moves first, and as whom the person plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// X, who moves first
+    X,
+    /// O, who moves second
+    O,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd tictactoe              play as X, against perfect play
+  loyd tictactoe --play o     let it start
+  loyd tictactoe --count      only what minimax and alpha-beta count")]
+pub struct TictactoeArgs {
+    /// Your side
+    #[arg(long, value_enum, default_value = "x")]
+    pub play: Side,
+    /// Do not play: print what minimax and alpha-beta count from the empty board
+    #[arg(long)]
+    pub count: bool,
+    /// The counts as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}

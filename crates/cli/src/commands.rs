@@ -1,0 +1,10 @@
+//! One file a command.
+
+pub mod check;
+pub mod completions;
+pub mod generate;
+pub mod list;
+pub mod solve;
+pub mod tictactoe;
+pub mod verify;
+pub mod words;

@@ -1,0 +1,234 @@
+//! `loyd solve`: one puzzle, or one after another.
+
+use std::io::Write;
+
+use loyd_lab::{Job, Report, Spec, Status};
+use loyd_search::{Limits, Stop};
+use loyd_tiles::notation::{self, Reading};
+use loyd_tiles::{Board, Goal, Solvability};
+
+use crate::args::{Moves, Output, SolveArgs};
+use crate::exit::{Exit, Failure};
+use crate::input::{self, Puzzles};
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::show::{self, ErrorJson, ReportJson};
+use crate::units::{grouped, shown_bytes, shown_time};
+
+/// What was asked for, resolved.
+struct Plan {
+    spec: Spec,
+    goal: Goal,
+    limits: Limits,
+    output: Output,
+    moves: Moves,
+}
+
+/// Solves what was given, or asks for a puzzle.
+pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
+    let asking = args.puzzle.should_ask();
+    let goal = args.puzzle.shape.goal()?;
+    let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
+    let puzzles = if asking {
+        let Some(board) = input::ask_board(args.puzzle.shape.size)? else { return Ok(Exit::BadInput) };
+        if args.algorithm.is_none() {
+            let Some(asked) = ask_spec()? else { return Ok(Exit::BadInput) };
+            spec = asked;
+        }
+        Puzzles::One(Ok(board))
+    } else {
+        args.puzzle.read()?
+    };
+    let output = if args.json { Output::Json } else { args.output };
+    let plan = Plan { spec, goal, limits: args.limits.resolve(), output, moves: args.moves };
+    match puzzles {
+        Puzzles::One(board) => plan.one(board),
+        Puzzles::Many(text) => match notation::read(&text, args.puzzle.shape.size) {
+            Reading::One(board) => plan.one(board),
+            Reading::Many(lines) => plan.many(lines),
+        },
+    }
+}
+
+fn parse_spec(text: &str) -> Result<Spec, Failure> {
+    text.parse().map_err(|error| Failure::Input(format!("--algorithm: {error}")))
+}
+
+fn ask_spec() -> Result<Option<Spec>, Failure> {
+    loop {
+        let Some(answer) = input::ask("Algorithm, as in a-star:manhattan [auto]: ")? else { return Ok(None) };
+        let text = if answer.is_empty() { "auto" } else { &answer };
+        match text.parse() {
+            Ok(spec) => return Ok(Some(spec)),
+            Err(error) => input::say(&format!("{error}.\n"))?,
+        }
+    }
+}
+
+impl Plan {
+    fn solve(&self, board: Board) -> Result<Report, Failure> {
+        let mut job = Job::new(board, &self.goal, self.spec.clone()).map_err(Failure::input)?;
+        job.limits = self.limits.clone();
+        let progress = Progress::new();
+        Ok(job.run_watched(&mut |stats| progress.update(stats))?)
+    }
+
+    fn one(&self, board: Result<Board, notation::ParseBoardError>) -> Result<Exit, Failure> {
+        let mut out = std::io::stdout().lock();
+        let report = self.solve(board.map_err(Failure::input)?)?;
+        match self.output {
+            Output::Json => writeln!(out, "{}", show::json(&ReportJson::from(&report))?)?,
+            Output::Moves => self.show_moves(&mut out, &report)?,
+            Output::Boards => self.show_boards(&mut out, &report)?,
+        }
+        out.flush()?;
+        Ok(exit_of(&report))
+    }
+
+    /// A batch goes on after a bad or unsolvable puzzle.
+    fn many(
+        &self,
+        lines: impl Iterator<Item = (usize, Result<Board, notation::ParseBoardError>)>,
+    ) -> Result<Exit, Failure> {
+        let mut out = std::io::stdout().lock();
+        let mut exit = Exit::Answered;
+        for (line, board) in lines {
+            let solved = board.map_err(Failure::input).and_then(|board| self.solve(board));
+            match (&solved, self.output) {
+                (Ok(report), Output::Json) => writeln!(out, "{}", show::json(&ReportJson::from(report))?)?,
+                (Ok(report), Output::Moves) => writeln!(out, "{}", self.batch_line(line, report))?,
+                (Ok(report), Output::Boards) => {
+                    writeln!(out, "Line {line}:")?;
+                    self.show_boards(&mut out, report)?;
+                }
+                (Err(failure), Output::Json) => writeln!(out, "{}", show::json(&ErrorJson::new(failure))?)?,
+                (Err(failure), _) => {
+                    out.flush()?;
+                    input::say(&format!("error: {failure}\n"))?;
+                }
+            }
+            exit = exit.and(solved.map_or_else(|failure| failure.exit(), |report| exit_of(&report)));
+            if interrupt::interrupted() {
+                return Ok(Exit::Interrupted);
+            }
+        }
+        out.flush()?;
+        Ok(exit)
+    }
+
+    /// One puzzle of a batch on one line.
+    fn batch_line(&self, line: usize, report: &Report) -> String {
+        let answer = match &report.status {
+            Status::Solved(moves) => {
+                let proof = if report.optimal { "" } else { " (not proven shortest)" };
+                format!("{} moves{proof}: {}", moves.len(), show::moves(moves, self.moves))
+            }
+            Status::Unsolvable => "unsolvable".to_owned(),
+            Status::Stopped(stop) => format!("stopped: {stop}; at least {} moves", report.lower_bound),
+        };
+        let (expanded, time) = (grouped(report.stats.expanded), shown_time(report.stats.elapsed));
+        format!("line {line}: {answer}  [{expanded} expanded, {time}]")
+    }
+
+    fn show_moves(&self, out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+        writeln!(out, "{}", show::board(&report.puzzle, "  "))?;
+        writeln!(out, "{}", verdict(report)?)?;
+        if let Status::Solved(moves) = &report.status
+            && !moves.is_empty()
+        {
+            let whose = match self.moves {
+                Moves::Blank => "the blank moves",
+                Moves::Tile => "the tiles move",
+            };
+            writeln!(out, "\n  {}   ({whose})", grouped_moves(&show::moves(moves, self.moves)))?;
+        }
+        writeln!(out, "\n{}", counts(report))?;
+        Ok(())
+    }
+
+    /// Every board on the way, with an arrow between them; then depth, nodes expanded, largest frontier, time.
+    fn show_boards(&self, out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+        let mut board = report.puzzle.clone();
+        write!(out, "{}", show::board(&board, "  "))?;
+        if let Status::Solved(moves) = &report.status {
+            for &direction in moves {
+                let letter = show::moves(&[direction], self.moves);
+                writeln!(out, "{:>1$}", format!("↓ {letter}"), board.size().columns().max(2) + 3)?;
+                board.slide(direction);
+                write!(out, "{}", show::board(&board, "  "))?;
+            }
+        }
+        writeln!(out, "\n{}\n", verdict(report)?)?;
+        let depth = report.cost().map_or_else(|| "-".to_owned(), |cost| cost.to_string());
+        writeln!(out, "  depth             {depth}")?;
+        writeln!(out, "  nodes expanded    {}", grouped(report.stats.expanded))?;
+        writeln!(out, "  largest frontier  {}", grouped(report.stats.frontier_max))?;
+        writeln!(out, "  time              {}", shown_time(report.stats.elapsed))?;
+        Ok(())
+    }
+}
+
+/// Letters in groups of five, to be counted and followed by eye.
+fn grouped_moves(moves: &str) -> String {
+    let letters: Vec<char> = moves.chars().collect();
+    let groups: Vec<String> = letters.chunks(5).map(|group| group.iter().collect()).collect();
+    groups.join(" ")
+}
+
+/// The answer as a sentence.
+fn verdict(report: &Report) -> Result<String, Failure> {
+    Ok(match &report.status {
+        Status::Solved(moves) => {
+            let count = match moves.len() {
+                0 => return Ok("Solved already.".to_owned()),
+                1 => "1 move".to_owned(),
+                n => format!("{} moves", grouped(n as u64)),
+            };
+            if report.optimal {
+                format!("{count}, proven shortest.")
+            } else {
+                format!("{count}; the shortest is proven to be at least {}.", report.lower_bound)
+            }
+        }
+        Status::Unsolvable => {
+            let why = Solvability::new(&report.puzzle, &report.goal).map_err(Failure::input)?;
+            format!("Unsolvable. {}", why.reason())
+        }
+        Status::Stopped(stop) => {
+            let bound = report.lower_bound;
+            let hint = match stop {
+                Stop::Memory => "\nIDA* needs almost no memory: try -a ida-star.",
+                Stop::Exhausted => "\nRaise limit= or width=, or let -a auto choose.",
+                Stop::Time | Stop::Expansions | Stop::Cancelled | Stop::Failed(_) => "",
+            };
+            format!("Stopped without a solution: {stop}. Proven: at least {bound} moves.{hint}")
+        }
+    })
+}
+
+/// What ran and what it took, on one line.
+fn counts(report: &Report) -> String {
+    let stats = &report.stats;
+    let mut parts = vec![
+        report.ran.to_string(),
+        format!("{} expanded", grouped(stats.expanded)),
+        format!("{} generated", grouped(stats.generated)),
+        format!("largest frontier {}", grouped(stats.frontier_max)),
+    ];
+    if stats.iterations > 0 {
+        parts.push(format!("{} iterations", stats.iterations));
+    }
+    parts.push(shown_bytes(stats.bytes_peak));
+    parts.push(shown_time(stats.elapsed));
+    parts.join(", ")
+}
+
+fn exit_of(report: &Report) -> Exit {
+    match &report.status {
+        Status::Solved(_) => Exit::Answered,
+        Status::Unsolvable => Exit::Unsolvable,
+        Status::Stopped(Stop::Cancelled) => Exit::Interrupted,
+        Status::Stopped(Stop::Failed(_)) => Exit::BadInput,
+        Status::Stopped(_) => Exit::Limit,
+    }
+}

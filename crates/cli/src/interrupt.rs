@@ -1,0 +1,28 @@
+//! Ctrl-C: the first asks the search to stop, the second ends the program.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use crate::exit::Exit;
+
+/// A flag that Ctrl-C (or SIGTERM, or SIGHUP) sets. A second signal ends the program at once.
+pub fn flag() -> Arc<AtomicBool> {
+    static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    let flag = FLAG.get_or_init(|| {
+        let flag = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&flag);
+        // Without a handler the signal ends the program, which is no worse.
+        let _ = ctrlc::set_handler(move || {
+            if seen.swap(true, Ordering::Relaxed) {
+                std::process::exit(Exit::Interrupted as i32);
+            }
+        });
+        flag
+    });
+    Arc::clone(flag)
+}
+
+/// Whether a signal has come.
+pub fn interrupted() -> bool {
+    flag().load(Ordering::Relaxed)
+}

@@ -1,0 +1,48 @@
+//! A line on standard error that shows that something is happening, where a person is looking.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use loyd_search::Stats;
+
+use crate::units::{grouped, shown_bytes};
+
+/// Searches shorter than this show nothing.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// Shows counters while a search runs. Invisible when standard error is not a terminal.
+pub struct Progress {
+    bar: ProgressBar,
+}
+
+impl Progress {
+    /// A line that is not yet shown.
+    pub fn new() -> Progress {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+        let style = ProgressStyle::with_template("{spinner} {elapsed:>4}  {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        Progress { bar }
+    }
+
+    /// Shows the counts so far.
+    pub fn update(&self, stats: &Stats) {
+        if stats.elapsed < PATIENCE || self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_message(format!(
+            "{} expanded  frontier {}  depth {}  at least {} moves  {}  (Ctrl-C stops)",
+            grouped(stats.expanded),
+            grouped(stats.frontier_max),
+            grouped(stats.depth_max),
+            stats.lower_bound,
+            shown_bytes(stats.bytes_peak),
+        ));
+        self.bar.tick();
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,37 @@
+//! A memory limit is kept by the process, not only by the search's own books.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::process::Stdio;
+use std::time::Duration;
+
+#[test]
+fn breadth_first_on_4x4_stops_at_200_mb_and_the_process_stays_under_300() {
+    let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let mut child = common::program()
+        .args(["solve", hard, "-a", "bfs", "--max-memory", "200M", "--json"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        peak = peak.max(high_water_mark(child.id()).unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(4));
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["stopped_by"], "memory");
+    assert!(value["lower_bound"].as_u64() > Some(30), "what is known so far");
+    assert!(peak > 50_000, "the process was watched: {peak} kB");
+    assert!(peak < 300_000, "{peak} kB");
+}
+
+/// The most memory that a process has held so far, in kB.
+fn high_water_mark(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}

@@ -1,0 +1,188 @@
+//! `loyd solve`, from the outside.
+
+mod common;
+
+use common::{loyd, loyd_reading};
+
+const PUZZLE: &str = "8 1 3 4 0 2 7 6 5";
+
+#[test]
+fn the_command_of_the_readme_shows_the_solution() {
+    let ran = loyd(&["solve", PUZZLE]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("14 moves, proven shortest."), "{}", ran.out);
+}
+
+#[test]
+fn json_has_the_documented_fields_in_their_order() {
+    let ran = loyd(&["solve", PUZZLE, "-a", "a-star:manhattan", "--json"]);
+    let value = &ran.json()[0];
+    let keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        keys,
+        [
+            "puzzle",
+            "goal",
+            "rows",
+            "columns",
+            "spec",
+            "algorithm",
+            "heuristic",
+            "ties",
+            "duplicates",
+            "convention",
+            "status",
+            "stopped_by",
+            "cost",
+            "moves",
+            "optimal",
+            "lower_bound",
+            "expanded",
+            "generated",
+            "frontier_max",
+            "depth_max",
+            "iterations",
+            "seconds",
+            "table_seconds",
+            "bytes_peak"
+        ]
+    );
+    assert_eq!(value["puzzle"], serde_json::json!([[8, 1, 3], [4, 0, 2], [7, 6, 5]]));
+    assert_eq!(value["goal"], serde_json::json!([[1, 2, 3], [4, 5, 6], [7, 8, 0]]));
+    assert_eq!((&value["algorithm"], &value["heuristic"]), (&"a-star".into(), &"manhattan".into()));
+    assert_eq!(
+        (&value["status"], &value["cost"], &value["optimal"]),
+        (&"solved".into(), &14.into(), &true.into())
+    );
+}
+
+#[test]
+fn every_algorithm_answers_and_the_optimal_ones_agree() {
+    let list = loyd(&["list", "--json"]).json().remove(0);
+    for entry in list["algorithms"].as_array().unwrap() {
+        let name = entry["name"].as_str().unwrap();
+        let ran = loyd(&["solve", PUZZLE, "-a", name, "--json"]);
+        let value = &ran.json()[0];
+        assert_eq!((ran.code, &value["status"]), (0, &"solved".into()), "{name}: {}", ran.err);
+        if entry["optimal"] == true || name == "auto" {
+            assert_eq!((&value["cost"], &value["optimal"]), (&14.into(), &true.into()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn boards_are_shown_with_arrows_then_the_counts() {
+    let ran = loyd(&["solve", "1 2 3/4 0 5/7 8 6", "--output", "boards", "-a", "a-star:manhattan"]);
+    assert_eq!(ran.code, 0);
+    let (trace, counts) = ran.out.split_once("proven shortest.").unwrap();
+    assert_eq!(trace.matches('↓').count(), 2, "{trace}");
+    let labels: Vec<&str> =
+        counts.lines().filter(|line| !line.is_empty()).map(|line| line[..18].trim()).collect();
+    assert_eq!(labels, ["depth", "nodes expanded", "largest frontier", "time"]);
+}
+
+#[test]
+fn letters_name_the_motion_that_was_asked_for() {
+    let puzzle = "1 2 3/4 5 0/7 8 6";
+    assert!(loyd(&["solve", puzzle]).out.contains("  D   (the blank moves)"));
+    assert!(loyd(&["solve", puzzle, "--moves", "tile"]).out.contains("  U   (the tiles move)"));
+    let json = loyd(&["solve", puzzle, "--moves", "tile", "--json"]).json().remove(0);
+    assert_eq!(json["moves"], "D", "in JSON always the blank's");
+}
+
+#[test]
+fn unsolvable_boards_are_answered_at_once_on_any_size() {
+    let ran = loyd(&["solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0"]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.out.contains("14 with 15"), "{}", ran.out);
+
+    let mut tiles: Vec<u16> = (1..10_000).chain([0]).collect();
+    tiles.swap(0, 1);
+    let rows: Vec<String> =
+        tiles.chunks(100).map(|row| row.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")).collect();
+    let ran = loyd_reading(&["solve", "-", "--json"], rows.join("\n").as_bytes());
+    assert_eq!((ran.code, &ran.json()[0]["status"]), (3, &"unsolvable".into()));
+}
+
+#[test]
+fn the_twins_find_out_by_search() {
+    let ran = loyd(&["solve", "2 1 3 4 5 6 7 8 0", "-a", "twin-a-star:manhattan", "--json"]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.json()[0]["expanded"].as_u64() > Some(0));
+}
+
+#[test]
+fn limits_stop_with_what_is_known() {
+    let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let ran = loyd(&["solve", hard, "-a", "a-star:manhattan", "--max-nodes", "1e3", "--json"]);
+    let value = &ran.json()[0];
+    assert_eq!((ran.code, &value["stopped_by"], &value["expanded"]), (4, &"nodes".into(), &1000.into()));
+    assert!(value["lower_bound"].as_u64() >= Some(40));
+    let ran = loyd(&["solve", hard, "-a", "ida-star:manhattan", "--timeout", "50ms", "--json"]);
+    assert_eq!((ran.code, &ran.json()[0]["stopped_by"]), (4, &"time".into()));
+    let ran = loyd(&["solve", hard, "-a", "bfs", "--max-memory", "1M", "--json"]);
+    assert_eq!((ran.code, &ran.json()[0]["stopped_by"]), (4, &"memory".into()));
+}
+
+#[test]
+fn a_batch_goes_on_and_reports_the_worst() {
+    let ran = loyd_reading(&["solve", "--json"], b"813402765\n213456780\n123456700\n123456708\n");
+    let states: Vec<_> = ran.json().iter().map(|value| value["status"].clone()).collect();
+    assert_eq!(states, ["solved", "unsolvable", "error", "solved"]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(loyd_reading(&["solve", "--json"], b"813402765\n213456780\n").code, 3);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::Stdio;
+    let puzzles = "813402765\n".repeat(3000);
+    let mut child = common::program()
+        .args(["solve", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || std::io::Write::write_all(&mut stdin, puzzles.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+fn wrong_names_are_told_what_there_is() {
+    let ran = loyd(&["solve", PUZZLE, "-a", "dijkstra"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.starts_with("error: --algorithm: there is no algorithm `dijkstra`; there are auto, bfs,")
+    );
+    let ran = loyd(&["solve", PUZZLE, "-a", "a-star:manhatten"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("manhatten"), "{}", ran.err);
+    assert_eq!(
+        loyd(&["solve", "no-such-file.txt"]).err,
+        "error: cannot read `no-such-file.txt`: there is no such file\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_130_and_what_is_known() {
+    use std::process::{Command, Stdio};
+    let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let child = common::program()
+        .args(["solve", hard, "-a", "ida-star:zero", "--json"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["stopped_by"], "cancelled");
+}

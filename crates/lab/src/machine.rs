@@ -1,0 +1,32 @@
+//! What this machine allows. Front ends ask; nothing else here looks at the machine.
+
+use std::fs;
+
+/// The share of the available memory that a search may use when nobody said otherwise.
+const SHARE: f64 = 0.75;
+
+/// The memory limit for a search that was given none: 75 % of what the process can still get, control groups
+/// included. `None` where the system does not tell.
+pub fn default_memory_limit() -> Option<usize> {
+    let available = [available_on_machine(), available_in_group()].into_iter().flatten().min()?;
+    Some((available as f64 * SHARE) as usize)
+}
+
+fn available_on_machine() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("MemAvailable:"))?;
+    let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// What the process's control group still allows: version 2, then version 1.
+fn available_in_group() -> Option<u64> {
+    let number = |path: &str| fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();
+    let group = fs::read_to_string("/proc/self/cgroup").ok()?;
+    let own = group.lines().find_map(|line| line.strip_prefix("0::")).unwrap_or("/");
+    let v2 = |name: &str| number(&format!("/sys/fs/cgroup{}/{name}", own.trim_end_matches('/')));
+    let v1 = |name: &str| number(&format!("/sys/fs/cgroup/memory/{name}"));
+    let limit = v2("memory.max").or_else(|| v1("memory.limit_in_bytes"))?;
+    let used = v2("memory.current").or_else(|| v1("memory.usage_in_bytes")).unwrap_or(0);
+    Some(limit.saturating_sub(used))
+}

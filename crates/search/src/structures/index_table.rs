@@ -1,0 +1,192 @@
+//! A hash table from states to their numbers in an arena, without the states.
+//!
+//! Open addressing with linear probing over 32-bit slots. A table of 2^k slots numbers fewer than 2^k states, so a
+//! number needs k bits, and the other 32 - k bits of its slot hold a piece of the hash: nearly every probe of a
+//! wrong slot is told apart without touching the arena. The states being in the arena, the table grows by
+//! forgetting everything and being filled again, so the old and the new slots are never held together.
+//!
+//! Between 5.3 and 10.7 bytes a state; expected constant time for each operation.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+/// A hash as this table wants it: the upper bits choose the slot, the lower ones go into it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Key(u32);
+
+impl Key {
+    /// The key of a state.
+    #[inline]
+    pub fn of(state: &impl Hash) -> Key {
+        let mut hasher = FxHasher::default();
+        state.hash(&mut hasher);
+        // The hasher leaves its best bits in the low half; one more multiplication brings them all to the top.
+        Key((hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32)
+    }
+}
+
+/// Where a state is, or where it would go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The state has this number, found in this slot.
+    Taken { slot: usize, id: u32 },
+    /// The state is not there; this slot is free.
+    Free { slot: usize },
+}
+
+/// The table.
+#[derive(Debug)]
+pub(crate) struct IndexTable {
+    /// 0 is free; else the number plus 1 in the lower `bits` bits, and a piece of the hash above.
+    slots: Vec<u32>,
+    bits: u32,
+}
+
+const BITS_MIN: u32 = 8;
+
+impl IndexTable {
+    /// A table that holds nothing yet, and no memory.
+    pub fn new() -> Self {
+        IndexTable { slots: Vec::new(), bits: 0 }
+    }
+
+    /// Whether the number `id`, larger than all before it, has room; if not, the table must [`grow`](Self::grow).
+    #[inline]
+    pub fn has_room_for(&self, id: usize) -> bool {
+        4 * id < 3 * self.slots.len()
+    }
+
+    /// The bytes held.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.slots.as_slice())
+    }
+
+    /// The bytes that the table holds after it has grown: also the most that it holds while it grows.
+    pub fn bytes_grown(&self) -> usize {
+        size_of::<u32>() << self.bits_grown()
+    }
+
+    /// Doubles the table and fills it with `entries`: all that it held, in any order.
+    pub fn grow(&mut self, entries: impl Iterator<Item = (u32, Key)>) {
+        self.bits = self.bits_grown();
+        debug_assert!(self.bits <= 32);
+        self.slots = Vec::new();
+        self.slots = vec![0; 1 << self.bits];
+        for (id, key) in entries {
+            let mut slot = self.home(key);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & self.mask();
+            }
+            self.insert(slot, key, id);
+        }
+    }
+
+    /// Begins to fetch what [`find`](Self::find) will look at. Fetching for several keys before the first is looked for
+    /// lets the memory answer them together instead of one after the other.
+    #[inline]
+    pub fn touch(&self, key: Key) {
+        std::hint::black_box(self.slots[self.home(key)]);
+    }
+
+    /// Looks for a state by its key; `is_it` compares it with the state of a number.
+    #[inline]
+    pub fn find(&self, key: Key, mut is_it: impl FnMut(u32) -> bool) -> Place {
+        debug_assert!(self.bits > 0, "a table grows before it is asked");
+        let tag = self.tag(key);
+        let mut slot = self.home(key);
+        loop {
+            let entry = self.slots[slot];
+            if entry == 0 {
+                return Place::Free { slot };
+            }
+            let number = entry & self.mask() as u32;
+            if entry - number == tag && is_it(number - 1) {
+                return Place::Taken { slot, id: number - 1 };
+            }
+            slot = (slot + 1) & self.mask();
+        }
+    }
+
+    /// Puts a number into the free slot that [`find`](Self::find) gave for the same key.
+    #[inline]
+    pub fn insert(&mut self, slot: usize, key: Key, id: u32) {
+        debug_assert_eq!(self.slots[slot], 0);
+        self.replace(slot, key, id);
+    }
+
+    /// Gives the state in a slot another number.
+    #[inline]
+    pub fn replace(&mut self, slot: usize, key: Key, id: u32) {
+        debug_assert!((id as usize) < self.mask(), "a number fits into the bits left for it");
+        self.slots[slot] = self.tag(key) | (id + 1);
+    }
+
+    /// All bits below the tag; also the last slot.
+    #[inline]
+    fn mask(&self) -> usize {
+        self.slots.len() - 1
+    }
+
+    #[inline]
+    fn home(&self, key: Key) -> usize {
+        (u64::from(key.0) << self.bits >> 32) as usize
+    }
+
+    #[inline]
+    fn tag(&self, key: Key) -> u32 {
+        (u64::from(key.0) << self.bits) as u32
+    }
+
+    fn bits_grown(&self) -> u32 {
+        if self.slots.is_empty() { BITS_MIN } else { self.bits + 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(states: &[u64]) -> IndexTable {
+        let mut table = IndexTable::new();
+        for (id, state) in std::iter::zip(0_u32.., states) {
+            if !table.has_room_for(id as usize) {
+                let announced = table.bytes_grown();
+                table.grow((0..id).map(|id| (id, Key::of(&states[id as usize]))));
+                assert_eq!(table.bytes(), announced);
+            }
+            let key = Key::of(state);
+            match table.find(key, |id| states[id as usize] == *state) {
+                Place::Free { slot } => table.insert(slot, key, id),
+                Place::Taken { .. } => panic!("{state} is new"),
+            }
+        }
+        table
+    }
+
+    #[test]
+    fn every_state_is_found_again_and_no_other() {
+        let states: Vec<u64> = (0..100_000_u64).map(|n| n.wrapping_mul(0x1357_9BDF_0246_8ACE) ^ n).collect();
+        let table = filled(&states);
+        for (id, state) in std::iter::zip(0.., &states) {
+            let place = table.find(Key::of(state), |other| states[other as usize] == *state);
+            assert!(matches!(place, Place::Taken { id: found, .. } if found == id));
+        }
+        let place = table.find(Key::of(&7_u64), |other| states[other as usize] == 7);
+        assert!(matches!(place, Place::Free { .. }));
+    }
+
+    #[test]
+    fn a_probe_rarely_asks_about_a_wrong_state() {
+        let states: Vec<u64> = (0..100_000).map(|n| n << 20).collect();
+        let table = filled(&states);
+        let mut asked = 0;
+        for state in 0..100_000_u64 {
+            let _ = table.find(Key::of(&(state << 20 | 1)), |_| {
+                asked += 1;
+                false
+            });
+        }
+        assert!(asked < 1000, "{asked}");
+    }
+}
