@@ -11,22 +11,29 @@
 //! assert_eq!((report.cost(), report.optimal), (Some(14), true));
 //! ```
 
+#![deny(unsafe_code)]
+
 mod auto;
 mod dispatch;
 mod estimates;
-mod heuristic;
+mod exec;
+pub mod heuristic;
 mod job;
 pub mod machine;
+mod own;
 pub mod registry;
 mod replay;
 mod report;
 mod run;
+mod script;
 mod spec;
 mod words;
 
 pub use estimates::estimates;
+pub use exec::{Program, ProgramError};
 pub use job::{Job, JobError};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
+pub use script::{Script, ScriptError};
 pub use spec::{Options, Spec, SpecError};
 pub use words::{LadderError, LadderReport, LadderStatus, ladder};
