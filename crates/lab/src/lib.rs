@@ -26,6 +26,7 @@ mod replay;
 mod report;
 mod run;
 mod script;
+mod shelf;
 mod spec;
 mod words;
 
@@ -35,5 +36,6 @@ pub use job::{Job, JobError};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
 pub use script::{Script, ScriptError};
+pub use shelf::{Filed, Notice, Shelf, ShelfError};
 pub use spec::{Options, Spec, SpecError};
 pub use words::{LadderError, LadderReport, LadderStatus, ladder};
