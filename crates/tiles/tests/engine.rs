@@ -16,7 +16,12 @@ fn solver(spec: &str, goal: &Board) -> Solver {
     Solver::new(Tables::build(&spec.parse().unwrap(), goal, Effort::default()).unwrap().into())
 }
 
-fn run<S: Search<Puzzle4>>(search: &S, board: &Board, goal: &Board, limits: Limits) -> (Outcome<Direction>, Stats) {
+fn run<S: Search<Puzzle4>>(
+    search: &S,
+    board: &Board,
+    goal: &Board,
+    limits: Limits,
+) -> (Outcome<Direction>, Stats) {
     let puzzle = Puzzle::new(board, goal).unwrap();
     let mut unwatched = ();
     let mut monitor = Monitor::new(limits, &mut unwatched);
@@ -105,7 +110,8 @@ fn engines_that_share_no_tables_agree_on_4x4() {
     for (goal, spec) in [(Goal::First, "5-5-5"), (Goal::Last, "6-6-3"), (Goal::Snail, "5-5-5")] {
         let board_of_goal = goal.board(size).unwrap();
         let engine = solver(spec, &board_of_goal);
-        let classical = Additive::build(&"6-5-4".parse().unwrap(), &board_of_goal, Effort::default()).unwrap();
+        let classical =
+            Additive::build(&"6-5-4".parse().unwrap(), &board_of_goal, Effort::default()).unwrap();
         let classical = IdaStar { heuristic: classical };
         let manhattan = IdaStar { heuristic: Manhattan::new(&board_of_goal) };
         for board in boards(size, &goal, Scramble::Steps(70), 3, 20) {
@@ -141,7 +147,10 @@ fn a_batch_answers_every_board_once() {
     boards[7] = boards[7].twin();
     let answers = Mutex::new(vec![None; boards.len()]);
     solver.run_all(&boards, &Limits::default(), &|place, outcome, _| {
-        assert!(answers.lock().unwrap()[place].replace(outcome).is_none(), "board {place} was answered twice");
+        assert!(
+            answers.lock().unwrap()[place].replace(outcome).is_none(),
+            "board {place} was answered twice"
+        );
     });
     for (place, answer) in answers.into_inner().unwrap().into_iter().enumerate() {
         match answer {

@@ -157,7 +157,8 @@ impl<S: TileState> Heuristic<Puzzle<S>> for Additive {
 
     #[inline]
     fn value(&self, Values(values): Values) -> Cost {
-        let sum = |values: [u8; Self::PATTERNS_MAX]| values.iter().map(|&value| Cost::from(value)).sum::<Cost>();
+        let sum =
+            |values: [u8; Self::PATTERNS_MAX]| values.iter().map(|&value| Cost::from(value)).sum::<Cost>();
         sum(values[0]).max(sum(values[1]))
     }
 
@@ -214,7 +215,7 @@ mod tests {
                 let mut next = Vec::new();
                 for state in frontier {
                     let value = Heuristic::<Puzzle<NibbleState>>::value(&heuristic, heuristic.init(&state));
-                    assert!(value <= depth && (depth - value) % 2 == 0);
+                    assert!(value <= depth && (depth - value).is_multiple_of(2));
                     for action in puzzle.actions(&state) {
                         let mut child = state;
                         puzzle.apply(&mut child, action);
