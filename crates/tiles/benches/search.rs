@@ -11,7 +11,9 @@ mod unrolled;
 use std::time::Instant;
 
 use allocator::Counting;
-use loyd_search::{AStar, Heuristic, IdaStar, Layers, Limits, Monitor, Outcome, Problem as _, Search, Space as _};
+use loyd_search::{
+    AStar, Heuristic, IdaStar, Layers, Limits, Monitor, Outcome, Problem as _, Search, Space as _,
+};
 use loyd_tiles::heuristics::Manhattan;
 use loyd_tiles::{Board, Goal, NibbleState, Puzzle, Size};
 use unrolled::Unrolled;
