@@ -15,8 +15,11 @@ fn bad_boards_get_one_clear_sentence() {
             continue;
         }
         let expected = fs::read_to_string(path.with_extension("expected")).unwrap();
+        // `NAME@RxC.txt` is read with `--size RxC`.
+        let stem = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let size: Vec<&str> = stem.split_once('@').map_or(vec![], |(_, size)| vec!["--size", size]);
         for command in ["solve", "check"] {
-            let ran = common::loyd(&[command, path.to_str().unwrap()]);
+            let ran = common::loyd(&[&[command, path.to_str().unwrap()], size.as_slice()].concat());
             assert_eq!(ran.code, 2, "{path:?}");
             assert_eq!(ran.err.trim_end(), format!("error: {}", expected.trim_end()), "{path:?}");
             assert_eq!(ran.out, "", "{path:?}");

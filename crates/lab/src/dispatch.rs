@@ -1,9 +1,9 @@
 //! From a spec to a search, for any problem: the one `match` on algorithms.
 
 use loyd_search::{
-    AStar, Beam, Bidirectional, BreadthFirst, ColumbiaBreadthFirst, ColumbiaDepthFirst, DepthFirst,
-    DepthLimited, Greedy, Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome,
-    RecursiveBestFirst, Reversible, Riverside, Search as _, UniformCost, WeightedAStar, Zero,
+    AStar, Beam, Bidirectional, BreadthFirst, Columbia, DepthFirst, DepthLimited, Duplicates, Greedy,
+    Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome, RecursiveBestFirst, Reversible,
+    Riverside, Search as _, UniformCost, WeightedAStar, Zero,
 };
 
 use crate::Spec;
@@ -17,11 +17,12 @@ pub(crate) fn uninformed<P: Reversible, O: Observer<P>>(
 ) -> Option<Outcome<P::Action>> {
     let options = spec.options();
     let (ties, duplicates) = (options.ties, options.duplicates);
+    let mapped = duplicates == Duplicates::Closed;
     Some(match (spec.algorithm(), options.convention) {
-        (Algorithm::Bfs, Convention::Columbia) => ColumbiaBreadthFirst.run(problem, monitor),
-        (Algorithm::Dfs, Convention::Columbia) => ColumbiaDepthFirst.run(problem, monitor),
+        (Algorithm::Bfs, Convention::Columbia) => Columbia::BreadthFirst.run(problem, monitor),
+        (Algorithm::Dfs, Convention::Columbia) => Columbia::DepthFirst.run(problem, monitor),
         (Algorithm::Ucs, Convention::Riverside) => {
-            Riverside { heuristic: Zero, ties, duplicates }.run(problem, monitor)
+            Riverside { heuristic: Zero, ties, duplicates: mapped }.run(problem, monitor)
         }
         (Algorithm::Bfs, _) => BreadthFirst.run(problem, monitor),
         (Algorithm::Dfs, _) => DepthFirst.run(problem, monitor),
@@ -42,9 +43,10 @@ pub(crate) fn informed<P: Reversible, H: Heuristic<P>, O: Observer<P>>(
 ) -> Option<Outcome<P::Action>> {
     let options = spec.options();
     let (ties, duplicates) = (options.ties, options.duplicates);
+    let mapped = duplicates == Duplicates::Closed;
     Some(match (spec.algorithm(), options.convention) {
         (Algorithm::AStar, Convention::Riverside) => {
-            Riverside { heuristic, ties, duplicates }.run(problem, monitor)
+            Riverside { heuristic, ties, duplicates: mapped }.run(problem, monitor)
         }
         (Algorithm::Greedy, _) => Greedy { heuristic, ties, duplicates }.run(problem, monitor),
         (Algorithm::AStar, _) => AStar { heuristic, ties, duplicates }.run(problem, monitor),

@@ -2,6 +2,7 @@
 //! `weighted-a-star:manhattan[weight=2]`.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use loyd_search::{Duplicates, Ties, Weight};
@@ -33,7 +34,7 @@ pub struct Options {
     /// How deep depth-limited search goes.
     pub limit: u64,
     /// How many states beam search keeps of a layer.
-    pub width: usize,
+    pub width: NonZeroUsize,
     /// The order among equal f.
     pub ties: Ties,
     /// Which boards count as met before.
@@ -49,7 +50,7 @@ impl Default for Options {
         Options {
             weight: Weight::from_thousandths(2000).expect("2 is a weight"),
             limit: 30,
-            width: 1000,
+            width: NonZeroUsize::new(1000).expect("1000 is not 0"),
             ties: Ties::LowH,
             duplicates: Duplicates::Closed,
             convention: Convention::Loyd,
@@ -204,8 +205,8 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
             }
             "limit" => options.limit = parse(key, value, "a depth, as in limit=30", |v| v.parse().ok())?,
             "width" => {
-                let width = |v: &str| v.parse().ok().filter(|&width| width > 0);
-                options.width = parse(key, value, "a whole number from 1, as in width=1000", width)?;
+                options.width =
+                    parse(key, value, "a whole number from 1, as in width=1000", |v| v.parse().ok())?;
             }
             "seed" => seed = Some(parse(key, value, "a whole number", |v| v.parse().ok())?),
             "ties" => options.ties = named(key, value, registry::TIES)?,

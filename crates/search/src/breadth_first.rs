@@ -64,7 +64,8 @@ fn search<P: Problem, O: Observer<P>>(
         return Ok(solved(problem, Vec::new()));
     }
     let mut visited = Visited::new();
-    visited.insert(&parent, Link::START, problem.heap_bytes(&parent), 0, monitor)?;
+    visited.reserve(&parent, problem.heap_bytes(&parent), 0, monitor)?;
+    visited.insert(&parent, Link::START);
     let mut child = parent.clone();
     let (mut head, mut layer_end, mut depth): (_, _, Cost) = (0, 0, 0);
     while head < visited.len() {
@@ -76,13 +77,19 @@ fn search<P: Problem, O: Observer<P>>(
         }
         monitor.frontier(visited.len() - head);
         parent.clone_from(visited.state(head));
+        let undo = visited.tag(head).action().and_then(|action| problem.inverse(action));
         monitor.expand(&parent, depth - 1, 0)?;
         for action in problem.actions(&parent) {
             child.clone_from(&parent);
             problem.apply(&mut child, action);
             monitor.generate(&parent, action, &child, u64::from(depth), depth, 0);
-            let heap = problem.heap_bytes(&child);
-            match visited.insert(&child, Link::new(head, action), heap, 0, monitor)? {
+            if Some(action) == undo {
+                // Back where we came from: known without a look.
+                monitor.prune(&child, Pruned::Duplicate);
+                continue;
+            }
+            visited.reserve(&child, problem.heap_bytes(&child), 0, monitor)?;
+            match visited.insert(&child, Link::new(head, action)) {
                 Inserted::New(id) if problem.is_goal(&child) => return Ok(solved(problem, visited.path(id))),
                 Inserted::New(_) => {}
                 Inserted::Known(_) => monitor.prune(&child, Pruned::Duplicate),

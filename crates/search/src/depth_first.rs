@@ -73,8 +73,9 @@ fn search<P: Problem, O: Observer<P>>(
     let mut visited = Visited::new();
     let mut stack: Vec<Frame<P>> = Vec::new();
     let mut child = parent.clone();
-    visited.insert(&parent, (), problem.heap_bytes(&parent), 0, monitor)?;
-    room::room_for_one(&mut stack, visited.bytes(), monitor)?;
+    visited.reserve(&parent, problem.heap_bytes(&parent), 0, monitor)?;
+    visited.insert(&parent, ());
+    room::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
     monitor.expand(&parent, 0, 0)?;
     monitor.frontier(1);
     stack.push(Frame { id: 0, actions: problem.actions(&parent), taken: None });
@@ -90,15 +91,15 @@ fn search<P: Problem, O: Observer<P>>(
         problem.apply(&mut child, action);
         let depth = stack.len();
         monitor.generate(&parent, action, &child, depth as u64, depth as Cost, 0);
-        let heap = problem.heap_bytes(&child);
-        let Inserted::New(id) = visited.insert(&child, (), heap, room::bytes(&stack), monitor)? else {
+        visited.reserve(&child, problem.heap_bytes(&child), room::bytes(&stack), monitor)?;
+        let Inserted::New(id) = visited.insert(&child, ()) else {
             monitor.prune(&child, Pruned::Duplicate);
             continue;
         };
         if problem.is_goal(&child) {
             return Ok(solved(problem, stack.iter().filter_map(|frame| frame.taken).collect()));
         }
-        room::room_for_one(&mut stack, visited.bytes(), monitor)?;
+        room::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
         monitor.expand(&child, depth as Cost, 0)?;
         stack.push(Frame { id, actions: problem.actions(&child), taken: None });
         monitor.frontier(stack.len());

@@ -172,7 +172,7 @@ impl<'p, P: Problem> Path<'p, P> {
     fn reserve<O: Observer<P>>(&mut self, depth: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         if depth == self.slots.len() {
             let state = self.slots.last().map_or_else(|| self.problem.start(), |slot| slot.state.clone());
-            room::room_for_one(&mut self.slots, self.problem.heap_bytes(&state) * (depth + 1), monitor)?;
+            room::room_for_one(&mut self.slots, self.problem.heap_bytes(&state), 0, monitor)?;
             self.slots.push(Slot { state, actions: None, taken: None, undo: None });
         }
         Ok(())

@@ -163,10 +163,12 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
             return Ok(Descent::Found(Outcome::Solved { actions: path.collect(), cost: child_g }));
         }
         if depth == stack.len() {
-            let heap = problem.heap_bytes(&state) * (depth + 3);
-            room::room_for_one(stack, heap, monitor)?;
+            let heap = problem.heap_bytes(&state);
+            room::room_for_one(stack, heap, 2 * heap, monitor)?;
             let (state, actions) = (state.clone(), problem.actions(&state));
             stack.push(Frame { state, memo, g, actions, taken: action, undo });
+            // The stack never shrinks, so only here can the path become the longest.
+            monitor.frontier(stack.len() + 1);
         }
         monitor.expand(&child, child_g, h)?;
         let frame = &mut stack[depth];
@@ -176,7 +178,6 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
         swap(&mut state, &mut child);
         (memo, g, undo) = (child_memo, child_g, problem.inverse(action));
         depth += 1;
-        monitor.frontier(depth + 1);
     }
 }
 

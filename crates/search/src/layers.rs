@@ -31,7 +31,8 @@ use crate::{Cost, Monitor, Observer, Pruned, Space, Stop};
 #[derive(Debug)]
 pub struct Layers<'s, S: Space> {
     space: &'s S,
-    visited: Visited<S::State, ()>,
+    /// Each state with the action that first led to it.
+    visited: Visited<S::State, Option<S::Action>>,
     /// Where each layer ends in the order of insertion.
     ends: Vec<usize>,
     /// The first state that was not expanded yet.
@@ -45,7 +46,8 @@ impl<'s, S: Space> Layers<'s, S> {
     /// [`Stop::Memory`].
     pub fn new<O>(space: &'s S, start: &S::State, monitor: &mut Monitor<'_, O>) -> Result<Self, Stop> {
         let mut visited = Visited::new();
-        visited.insert(start, (), space.heap_bytes(start), 0, monitor)?;
+        visited.reserve(start, space.heap_bytes(start), 0, monitor)?;
+        visited.insert(start, None);
         Ok(Layers { space, visited, ends: vec![1], head: 0 })
     }
 
@@ -75,13 +77,19 @@ impl<'s, S: Space> Layers<'s, S> {
         while self.head < end {
             monitor.frontier(self.visited.len() - self.head);
             parent.clone_from(self.visited.state(self.head));
+            let undo = self.visited.tag(self.head).and_then(|action| self.space.inverse(action));
             monitor.expand(&parent, depth - 1, 0)?;
             for action in self.space.actions(&parent) {
                 child.clone_from(&parent);
                 self.space.apply(&mut child, action);
                 monitor.generate(&parent, action, &child, u64::from(depth), depth, 0);
-                let heap = self.space.heap_bytes(&child);
-                if let Inserted::Known(_) = self.visited.insert(&child, (), heap, 0, monitor)? {
+                if Some(action) == undo {
+                    // Back where we came from: known without a look.
+                    monitor.prune(&child, Pruned::Duplicate);
+                    continue;
+                }
+                self.visited.reserve(&child, self.space.heap_bytes(&child), 0, monitor)?;
+                if let Inserted::Known(_) = self.visited.insert(&child, Some(action)) {
                     monitor.prune(&child, Pruned::Duplicate);
                 }
             }

@@ -4,13 +4,43 @@
 //! [`Heuristic`] guesses the distance to the goal, and a [`Search`] combines the two. A [`Monitor`] counts what
 //! the search does, keeps it within [`Limits`] and lets an [`Observer`] watch.
 //!
+//! # The algorithms
+//!
+//! b is the branching factor, d the length of the solution, w a width, m the length of a game.
+//!
+//! | algorithm | file | optimal? | complete? | memory | paper |
+//! |---|---|---|---|---|---|
+//! | [`BreadthFirst`] | `breadth_first.rs` | in actions | yes | O(b^d) | Moore 1959 |
+//! | [`DepthFirst`] | `depth_first.rs` | no | on finite spaces | all states | Tarjan 1972 |
+//! | [`DepthLimited`] | `depth_limited.rs` | no | within its limit | O(limit) | Russell and Norvig 2020 |
+//! | [`IterativeDeepening`] | `iterative_deepening.rs` | in actions | yes | O(d) | Korf 1985 |
+//! | [`UniformCost`] | `uniform_cost.rs` | yes | yes | all states | Dijkstra 1959 |
+//! | [`Bidirectional`] | `bidirectional.rs` | in actions | yes | O(b^(d/2)) | Pohl 1971 |
+//! | [`Greedy`] | `greedy.rs` | no | on finite spaces | all states | Doran and Michie 1966 |
+//! | [`AStar`] | `a_star.rs` | if h is admissible | yes | all states | Hart, Nilsson and Raphael 1968 |
+//! | [`WeightedAStar`] | `weighted_a_star.rs` | within the weight | yes | all states | Pohl 1970 |
+//! | [`TwinAStar`] | `twin_a_star.rs` | if h is admissible | yes, and unsolvable too | all states | Sedgewick and Wayne 2011 |
+//! | [`IdaStar`] | `ida_star.rs` | if h is admissible | if solvable | O(d) | Korf 1985 |
+//! | [`RecursiveBestFirst`] | `recursive_best_first.rs` | if h is admissible | if solvable | O(b d) | Korf 1993 |
+//! | [`Beam`] | `beam.rs` | no | no | O(w d) | Lowerre 1976 |
+//! | [`Columbia`] | `columbia.rs` | breadth-first | on finite spaces | all states | a course's counting rules |
+//! | [`Riverside`] | `riverside.rs` | if h is admissible | yes | all states | a course report's counting rules |
+//! | [`Minimax`] | `minimax.rs` | against perfect play | games of 500 moves | O(m) | von Neumann 1928 |
+//! | [`AlphaBeta`] | `alpha_beta.rs` | against perfect play | games of 500 moves | O(m) | Knuth and Moore 1975 |
+//!
+//! [`Layers`] enumerates a space by distance, without a goal.
+//!
 //! This crate knows no puzzle, prints nothing and reads the clock only through the monitor.
 #![forbid(unsafe_code)]
 
 mod a_star;
+mod alpha_beta;
 mod answer;
+mod beam;
 mod best_first;
+mod bidirectional;
 mod breadth_first;
+mod columbia;
 mod depth_first;
 mod depth_limited;
 mod duplicates;
@@ -21,9 +51,11 @@ mod ida_star;
 mod iterative_deepening;
 pub mod laws;
 mod layers;
+mod minimax;
 mod monitor;
 mod observer;
 mod open_list;
+mod recursive_best_first;
 mod riverside;
 mod search;
 mod space;
@@ -36,7 +68,11 @@ mod uniform_cost;
 mod weighted_a_star;
 
 pub use a_star::AStar;
+pub use alpha_beta::AlphaBeta;
+pub use beam::Beam;
+pub use bidirectional::Bidirectional;
 pub use breadth_first::BreadthFirst;
+pub use columbia::Columbia;
 pub use depth_first::DepthFirst;
 pub use depth_limited::DepthLimited;
 pub use duplicates::Duplicates;
@@ -46,8 +82,10 @@ pub use heuristic::{Heuristic, HeuristicError, Zero};
 pub use ida_star::IdaStar;
 pub use iterative_deepening::IterativeDeepening;
 pub use layers::Layers;
+pub use minimax::{Minimax, PLIES_MAX, Verdict};
 pub use monitor::{Limits, Monitor, Stats, Stop};
 pub use observer::{Observer, Pruned};
+pub use recursive_best_first::RecursiveBestFirst;
 pub use riverside::Riverside;
 pub use search::{Outcome, Search};
 pub use space::{Cost, Problem, Reversible, Space};

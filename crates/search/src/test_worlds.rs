@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::{Cost, Heuristic, HeuristicError, Problem, Reversible, Space};
+use crate::{Cost, Game, Heuristic, HeuristicError, Player, Problem, Reversible, Space};
 
 /// The whole numbers; a step is one left or right; the goal is a number.
 pub(crate) struct Line {
@@ -128,5 +128,56 @@ impl<S: Space> Heuristic<S> for Fails {
     }
     fn failure(&self) -> Option<HeuristicError> {
         self.failed.get().then(|| HeuristicError("it gave up".to_owned()))
+    }
+}
+
+/// Tic-tac-toe: 1 for Max, who begins, and -1 for Min.
+pub(crate) struct TicTacToe;
+
+impl Space for TicTacToe {
+    type State = [i8; 9];
+    type Action = usize;
+    type Actions = std::vec::IntoIter<usize>;
+
+    fn actions(&self, state: &[i8; 9]) -> Self::Actions {
+        (0..9).filter(|&cell| state[cell] == 0).collect::<Vec<_>>().into_iter()
+    }
+    fn apply(&self, state: &mut [i8; 9], cell: usize) {
+        state[cell] = if self.to_move(state) == Player::Max { 1 } else { -1 };
+    }
+}
+
+impl Game for TicTacToe {
+    fn to_move(&self, state: &[i8; 9]) -> Player {
+        if state.iter().sum::<i8>() == 0 { Player::Max } else { Player::Min }
+    }
+    fn value(&self, state: &[i8; 9]) -> Option<i32> {
+        let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+        let sums = lines.map(|line| line.map(|cell| state[cell]).iter().sum::<i8>());
+        let winner = sums.into_iter().find(|sum| sum.abs() == 3).map(|sum| i32::from(sum.signum()));
+        winner.or_else(|| (!state.contains(&0)).then_some(0))
+    }
+}
+
+/// A game in which nobody ever wins.
+pub(crate) struct Endless;
+
+impl Space for Endless {
+    type State = u8;
+    type Action = ();
+    type Actions = std::array::IntoIter<(), 1>;
+
+    fn actions(&self, _: &u8) -> Self::Actions {
+        [()].into_iter()
+    }
+    fn apply(&self, _: &mut u8, (): ()) {}
+}
+
+impl Game for Endless {
+    fn to_move(&self, _: &u8) -> Player {
+        Player::Max
+    }
+    fn value(&self, _: &u8) -> Option<i32> {
+        None
     }
 }

@@ -67,7 +67,7 @@ const MANY_NODES: [u16; 16] = [0; 16];
 fn ida_star() {
     let easy = puzzle(&FEW_NODES, &Goal::First);
     let heuristic = Manhattan::new(easy.goal_board());
-    let ours = measure(|| solve(&IdaStar::new(&heuristic), &easy));
+    let ours = measure(|| solve(&IdaStar { heuristic: &heuristic }, &easy));
     let peer = measure(|| {
         let found = pathfinding::prelude::idastar(
             &easy.start(),
@@ -85,7 +85,7 @@ fn ida_star() {
 
     let hard = puzzle(&MANY_NODES, &Goal::First);
     let by_hand = measure(|| Unrolled::solve(hard.start().bits()));
-    let ours = measure(|| solve(&IdaStar::new(&heuristic), &hard));
+    let ours = measure(|| solve(&IdaStar { heuristic: &heuristic }, &hard));
     assert_eq!(ours.answer, by_hand.answer, "the same nodes, counted alike");
     let rate = |measured: &Measured<(u32, u64)>| measured.answer.1 as f64 / measured.seconds / 1e6;
     println!("ida-star:manhattan, a {}-move 4x4, {} generated", ours.answer.0, ours.answer.1);
@@ -110,7 +110,10 @@ fn solve(search: &impl Search<Tiles>, puzzle: &Tiles) -> (u32, u64) {
     }
 }
 
-fn successors(puzzle: &Tiles, state: &NibbleState) -> impl IntoIterator<Item = (NibbleState, u32)> {
+fn successors<'p>(
+    puzzle: &'p Tiles,
+    state: &NibbleState,
+) -> impl IntoIterator<Item = (NibbleState, u32)> + use<'p> {
     let parent = *state;
     puzzle.actions(state).map(move |direction| {
         let mut child = parent;
@@ -121,6 +124,16 @@ fn successors(puzzle: &Tiles, state: &NibbleState) -> impl IntoIterator<Item = (
 
 fn estimate(heuristic: &Manhattan, state: &NibbleState) -> u32 {
     Heuristic::<Tiles>::value(heuristic, Heuristic::<Tiles>::init(heuristic, state))
+}
+
+/// Every board that can be reached on 3x3.
+fn space_of_3x3() -> usize {
+    let goal = Goal::Last.board(Size::new(3, 3).expect("3x3 is a size")).expect("named goals fit");
+    let puzzle = Tiles::new(&goal, &goal).expect("both are 3x3");
+    let mut unwatched = ();
+    let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+    let layers = Layers::all(&puzzle, &puzzle.start(), &mut monitor).expect("no limit was set");
+    layers.counts().sum()
 }
 
 struct Measured<T> {

@@ -50,12 +50,18 @@ pub(crate) struct Link<A> {
     action: Option<A>,
 }
 
-impl<A> Link<A> {
+impl<A: Copy> Link<A> {
     pub(crate) const START: Link<A> = Link { parent: 0, action: None };
 
     #[inline]
     pub(crate) fn new(parent: usize, action: A) -> Self {
         Link { parent: parent as u32, action: Some(action) }
+    }
+
+    /// The action that led here.
+    #[inline]
+    pub(crate) fn action(self) -> Option<A> {
+        self.action
     }
 }
 
@@ -85,39 +91,46 @@ impl<S: Clone + Eq + Hash, T> Visited<S, T> {
     }
 
     #[inline]
+    pub(crate) fn tag(&self, id: usize) -> &T {
+        &self.node(id).tag
+    }
+
+    #[inline]
     fn node(&self, id: usize) -> &Node<S, T> {
         &self.chunks[id >> CHUNK_BITS][id % CHUNK]
     }
 
-    /// Inserts `state` unless it is there already. `heap` is what it holds outside the arena; `others` are the bytes
-    /// of the search's other structures, for the monitor to allow their sum before anything grows.
+    /// Makes room for `state`, unless it is there already. `heap` is what it holds outside the arena; `others` are the
+    /// bytes of the search's other structures, for the monitor to allow their sum before anything grows.
     ///
     /// # Errors
     /// [`Stop::Memory`]; nothing has then changed.
     #[inline]
-    pub(crate) fn insert<O>(
+    pub(crate) fn reserve<O>(
         &mut self,
         state: &S,
-        tag: T,
         heap: usize,
         others: usize,
         monitor: &mut Monitor<'_, O>,
-    ) -> Result<Inserted, Stop> {
-        if heap != 0 || self.is_chunk_needed() || self.is_crowded() {
-            if let Some(id) = self.find(state) {
-                return Ok(Inserted::Known(id));
-            }
-            self.grow(heap, others, monitor)?;
+    ) -> Result<(), Stop> {
+        if heap == 0 && !self.is_chunk_needed() && !self.is_crowded() {
+            return Ok(());
         }
+        self.grow_for(state, heap, others, monitor)
+    }
+
+    /// Inserts `state` unless it is there already. Room must have been [reserved](Self::reserve) for it.
+    #[inline]
+    pub(crate) fn insert(&mut self, state: &S, tag: T) -> Inserted {
         let hash = hash(state);
         match self.probe(state, hash) {
-            Probe::Here(id) => Ok(Inserted::Known(id)),
+            Probe::Here(id) => Inserted::Known(id),
             Probe::Vacant(slot) => {
                 let id = self.len;
                 self.table[slot] = hash << self.bits | (id + 1) as u32;
                 self.chunks[id >> CHUNK_BITS].push(Node { state: state.clone(), tag });
                 self.len += 1;
-                Ok(Inserted::New(id))
+                Inserted::New(id)
             }
         }
     }
@@ -169,7 +182,16 @@ impl<S: Clone + Eq + Hash, T> Visited<S, T> {
 
     #[cold]
     #[inline(never)]
-    fn grow<O>(&mut self, heap: usize, others: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
+    fn grow_for<O>(
+        &mut self,
+        state: &S,
+        heap: usize,
+        others: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<(), Stop> {
+        if self.find(state).is_some() {
+            return Ok(());
+        }
         let chunk = self.is_chunk_needed();
         let crowded = self.is_crowded();
         let bits = if crowded { (self.bits + 1).max(TABLE_BITS_MIN) } else { self.bits };
@@ -242,7 +264,8 @@ mod tests {
     type Numbers = Visited<u64, ()>;
 
     fn insert(visited: &mut Numbers, state: u64, monitor: &mut Monitor<'_, ()>) -> Result<Inserted, Stop> {
-        visited.insert(&state, (), 0, 0, monitor)
+        visited.reserve(&state, 0, 0, monitor)?;
+        Ok(visited.insert(&state, ()))
     }
 
     #[test]
@@ -281,9 +304,10 @@ mod tests {
         let mut monitor = Monitor::new(limits, &mut observer);
         let mut visited = Visited::new();
         for n in 0..8_u64 {
-            assert!(visited.insert(&n, (), 100_000, 0, &mut monitor).is_ok());
-            assert_eq!(visited.insert(&0, (), 100_000, 0, &mut monitor), Ok(Inserted::Known(0)));
+            assert_eq!(visited.reserve(&n, 100_000, 0, &mut monitor), Ok(()));
+            visited.insert(&n, ());
+            assert_eq!(visited.reserve(&0, 100_000, 0, &mut monitor), Ok(()));
         }
-        assert_eq!(visited.insert(&8, (), 200_000, 0, &mut monitor), Err(Stop::Memory));
+        assert_eq!(visited.reserve(&8, 200_000, 0, &mut monitor), Err(Stop::Memory));
     }
 }

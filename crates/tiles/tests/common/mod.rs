@@ -9,30 +9,37 @@ use loyd_tiles::{Board, Direction, Goal, NibbleState, Puzzle, Size, Tile, TileSt
 /// The sum of the tiles' distances: one table look-up a move. Kept apart from the library's own, as a second opinion.
 pub struct Manhattan<S> {
     puzzle: Puzzle<S>,
-    /// The steps of each tile (16 bits of index are cell and tile) from its goal cell.
-    steps: Vec<u8>,
+    /// The change when the blank moves: by tile, then by the cell it leaves, then by direction.
+    change: Vec<[i8; 4]>,
 }
 
 impl<S: TileState> Manhattan<S> {
     pub fn new(puzzle: &Puzzle<S>) -> Self {
         let (size, goal) = (puzzle.size(), puzzle.goal_board().cells());
-        let entry = |tile: usize, cell| if tile == 0 { 0 } else { size.steps(goal[tile], cell) as u8 };
-        let tiles = 0..size.cells();
-        let steps = tiles.flat_map(|tile| (0..size.cells()).map(move |cell| (tile, cell)));
-        Manhattan { steps: steps.map(|(tile, cell)| entry(tile, cell)).collect(), puzzle: puzzle.clone() }
-    }
-
-    #[inline]
-    fn steps(&self, tile: usize, cell: usize) -> Cost {
-        Cost::from(self.steps[tile * self.puzzle.size().cells() + cell])
+        let change = |tile: usize, from: usize| {
+            Direction::ALL.map(|direction| match direction.opposite().step(size, from) {
+                Some(to) => size.steps(goal[tile], to) as i8 - size.steps(goal[tile], from) as i8,
+                None => 0,
+            })
+        };
+        let mut changes = vec![[0; 4]; size.cells() << CELL_BITS];
+        for tile in 1..size.cells() {
+            for from in 0..size.cells() {
+                changes[tile << CELL_BITS | from] = change(tile, from);
+            }
+        }
+        Manhattan { puzzle: puzzle.clone(), change: changes }
     }
 }
+
+/// Enough for 32 cells.
+const CELL_BITS: usize = 5;
 
 impl<S: TileState> Heuristic<Puzzle<S>> for Manhattan<S> {
     type Memo = Cost;
 
     fn init(&self, state: &S) -> Cost {
-        (0..self.puzzle.size().cells()).map(|cell| self.steps(state.tile(cell), cell)).sum()
+        self.puzzle.board(state).manhattan(self.puzzle.goal_board()) as Cost
     }
     #[inline]
     fn value(&self, memo: Cost) -> Cost {
@@ -40,10 +47,9 @@ impl<S: TileState> Heuristic<Puzzle<S>> for Manhattan<S> {
     }
     #[inline]
     fn step(&self, memo: Cost, parent: &S, action: Direction, _child: &S) -> Cost {
-        let to = parent.blank();
-        let from = self.puzzle.target(to, action);
-        let tile = parent.tile(from);
-        memo + self.steps(tile, to) - self.steps(tile, from)
+        let from = self.puzzle.target(parent.blank(), action);
+        let change = self.change[parent.tile(from) << CELL_BITS | from][action as usize];
+        memo.wrapping_add_signed(i32::from(change))
     }
 }
 

@@ -1,0 +1,257 @@
+//! Beam search: breadth-first search that keeps only the best few states of each layer.
+//!
+//! The children of a layer are ordered by h, then by g, then by the order in which they were made; the first `width` of
+//! them that no earlier layer held become the next layer. Only the states kept are remembered, so memory grows by the
+//! width for each layer. The undo move is skipped where the space knows one. The goal is tested when a state is
+//! generated.
+//!
+//! - Optimal: no, and nothing is proven about the path found.
+//! - Complete: no. When the layers run out after states were dropped, the answer is [`Stop::Exhausted`]; only when none
+//!   was ever dropped for lack of width is it [`Outcome::Unsolvable`].
+//! - Time: O(w b d) states for width w, branching factor b and d layers, each layer sorted. Memory: O(w d).
+//!
+//! B. T. Lowerre, "The HARPY speech recognition system", Ph.D. thesis, Carnegie Mellon University, 1976.
+
+use std::num::NonZeroUsize;
+
+use crate::answer::{solved, unfailed};
+use crate::structures::room;
+use crate::structures::visited::{Inserted, Link, Visited};
+use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
+
+/// Beam search.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use loyd_search::{Beam, Heuristic, Limits, Monitor, Problem, Search, Space};
+///
+/// /// From 1 to 1000 by doubling and adding one.
+/// struct Numbers;
+/// impl Space for Numbers {
+///     type State = u32;
+///     type Action = char;
+///     type Actions = std::array::IntoIter<char, 2>;
+///     fn actions(&self, _: &u32) -> Self::Actions { ['*', '+'].into_iter() }
+///     fn apply(&self, n: &mut u32, action: char) { *n += if action == '*' { *n } else { 1 } }
+/// }
+/// impl Problem for Numbers {
+///     fn start(&self) -> u32 { 1 }
+///     fn is_goal(&self, n: &u32) -> bool { *n == 1000 }
+/// }
+/// struct Distance;
+/// impl Heuristic<Numbers> for Distance {
+///     type Memo = u32;
+///     fn init(&self, n: &u32) -> u32 { n.abs_diff(1000) }
+///     fn value(&self, memo: u32) -> u32 { memo }
+/// }
+///
+/// let cost = |width| {
+///     let mut unwatched = ();
+///     let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+///     let beam = Beam { heuristic: Distance, width: NonZeroUsize::new(width).unwrap() };
+///     beam.run(&Numbers, &mut monitor).cost().unwrap()
+/// };
+/// assert!(cost(1000) < cost(1));
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Beam<H> {
+    /// The estimate.
+    pub heuristic: H,
+    /// The most states that a layer keeps.
+    pub width: NonZeroUsize,
+}
+
+impl<P: Problem, H: Heuristic<P>> Search<P> for Beam<H> {
+    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+        let heuristic = &self.heuristic;
+        let width = self.width.get();
+        let layers = Layers {
+            problem,
+            heuristic,
+            width,
+            kept: Visited::new(),
+            layer: Vec::new(),
+            candidates: Vec::new(),
+            dropped: false,
+        };
+        layers.search(monitor).into()
+    }
+}
+
+struct Layers<'p, P: Problem, H: Heuristic<P>> {
+    problem: &'p P,
+    heuristic: &'p H,
+    width: usize,
+    /// The states of all layers.
+    kept: Visited<P::State, Link<P::Action>>,
+    /// The states of the current layer.
+    layer: Vec<Member<H::Memo>>,
+    /// Their children.
+    candidates: Vec<Candidate<P, H::Memo>>,
+    /// Whether a state was ever dropped because a layer was full.
+    dropped: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Member<M> {
+    id: usize,
+    memo: M,
+    g: Cost,
+}
+
+struct Candidate<P: Problem, M> {
+    h: Cost,
+    g: Cost,
+    /// How many were made before it: the last word among equals.
+    order: usize,
+    memo: M,
+    parent: usize,
+    action: P::Action,
+    state: P::State,
+}
+
+impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
+    fn search<O: Observer<P>>(mut self, monitor: &mut Monitor<'_, O>) -> Result<Outcome<P::Action>, Stop> {
+        let start = self.problem.start();
+        let memo = self.heuristic.init(&start);
+        unfailed(self.heuristic)?;
+        if self.problem.is_goal(&start) {
+            return Ok(solved(self.problem, Vec::new()));
+        }
+        self.kept.reserve(&start, self.problem.heap_bytes(&start), 0, monitor)?;
+        self.kept.insert(&start, Link::START);
+        room::room_for_one(&mut self.layer, 0, self.kept.bytes(), monitor)?;
+        self.layer.push(Member { id: 0, memo, g: 0 });
+        for depth in 1.. {
+            if self.layer.is_empty() {
+                break;
+            }
+            if let Some(actions) = self.expand_layer(depth, monitor)? {
+                return Ok(solved(self.problem, actions));
+            }
+            self.choose_layer(monitor)?;
+        }
+        Ok(if self.dropped { Outcome::Stopped(Stop::Exhausted) } else { Outcome::Unsolvable })
+    }
+
+    /// Makes the candidates for the next layer; or gives the path to a goal among them.
+    fn expand_layer<O: Observer<P>>(
+        &mut self,
+        depth: u64,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Option<Vec<P::Action>>, Stop> {
+        monitor.frontier(self.layer.len());
+        let mut child = self.problem.start();
+        for &Member { id, memo, g } in &self.layer {
+            let parent = self.kept.state(id);
+            monitor.expand(parent, g, self.heuristic.value(memo))?;
+            let undo = self.kept.tag(id).action().and_then(|action| self.problem.inverse(action));
+            for action in self.problem.actions(parent).filter(|&action| Some(action) != undo) {
+                child.clone_from(parent);
+                self.problem.apply(&mut child, action);
+                let memo = self.heuristic.step(memo, parent, action, &child);
+                let h = self.heuristic.value(memo);
+                let g = g.saturating_add(self.problem.cost(parent, action));
+                monitor.generate(parent, action, &child, depth, g, h);
+                unfailed(self.heuristic)?;
+                if self.kept.find(&child).is_some() {
+                    monitor.prune(&child, Pruned::Duplicate);
+                    continue;
+                }
+                if self.problem.is_goal(&child) {
+                    let mut actions = self.kept.path(id);
+                    actions.push(action);
+                    return Ok(Some(actions));
+                }
+                let order = self.candidates.len();
+                let heap = self.problem.heap_bytes(&child);
+                let others = self.kept.bytes() + room::bytes(&self.layer);
+                room::room_for_one(&mut self.candidates, heap, others, monitor)?;
+                let state = child.clone();
+                self.candidates.push(Candidate { h, g, order, memo, parent: id, action, state });
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes the next layer of the best candidates. One that stands twice is kept once, at its better place.
+    fn choose_layer<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
+        self.layer.clear();
+        self.candidates.sort_unstable_by_key(|candidate| (candidate.h, candidate.g, candidate.order));
+        let waiting = room::bytes(&self.candidates)
+            + self.candidates.first().map_or(0, |first| self.problem.heap_bytes(&first.state))
+                * self.candidates.len();
+        for Candidate { g, memo, parent, action, state, .. } in self.candidates.drain(..) {
+            if self.layer.len() == self.width {
+                if self.kept.find(&state).is_none() {
+                    self.dropped = true;
+                    monitor.prune(&state, Pruned::Width);
+                } else {
+                    monitor.prune(&state, Pruned::Duplicate);
+                }
+                continue;
+            }
+            let heap = self.problem.heap_bytes(&state);
+            self.kept.reserve(&state, heap, waiting + room::bytes(&self.layer), monitor)?;
+            match self.kept.insert(&state, Link::new(parent, action)) {
+                Inserted::New(id) => {
+                    room::room_for_one(&mut self.layer, 0, waiting + self.kept.bytes(), monitor)?;
+                    self.layer.push(Member { id, memo, g });
+                }
+                Inserted::Known(_) => monitor.prune(&state, Pruned::Duplicate),
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_worlds::{Fails, Graph, Line, Table, Walk};
+    use crate::{Limits, Stats, Zero};
+
+    fn run<P: Problem, H: Heuristic<P>>(
+        problem: &P,
+        heuristic: H,
+        width: usize,
+    ) -> (Outcome<P::Action>, Stats) {
+        let mut observer = ();
+        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let width = NonZeroUsize::new(width).unwrap();
+        (Beam { heuristic, width }.run(problem, &mut monitor), monitor.stats())
+    }
+
+    #[test]
+    fn a_width_of_one_follows_the_estimate() {
+        let (outcome, stats) = run(&Line { start: 0, goal: 3 }, Walk { goal: 3 }, 1);
+        assert_eq!(outcome, Outcome::Solved { actions: vec![1, 1, 1], cost: 3 });
+        assert_eq!((stats.expanded, stats.generated), (3, 4));
+        assert_eq!((stats.frontier_max, stats.depth_max, stats.lower_bound), (1, 3, 0));
+    }
+
+    #[test]
+    fn a_narrow_beam_may_miss_what_a_wide_one_finds() {
+        // The estimate prefers node 1, which leads nowhere.
+        let graph = || Graph { edges: vec![(0, 1, 1), (0, 2, 1), (2, 3, 1)], goal: 3 };
+        assert_eq!(run(&graph(), Table(vec![0, 0, 1, 0]), 1).0, Outcome::Stopped(Stop::Exhausted));
+        assert_eq!(run(&graph(), Table(vec![0, 0, 1, 0]), 2).0.cost(), Some(2));
+    }
+
+    #[test]
+    fn a_space_searched_whole_is_unsolvable_and_duplicates_do_not_fill_the_beam() {
+        // Two ways to node 3 within a layer, and a way back to the start.
+        let edges = vec![(0, 1, 1), (0, 2, 1), (1, 3, 1), (2, 3, 1), (3, 0, 1), (2, 4, 1)];
+        let (outcome, stats) = run(&Graph { edges, goal: 9 }, Zero, 2);
+        assert_eq!(outcome, Outcome::Unsolvable);
+        assert_eq!((stats.expanded, stats.generated), (5, 6));
+    }
+
+    #[test]
+    fn a_heuristic_that_fails_stops_the_search() {
+        for calls in 0..6 {
+            let (outcome, _) = run(&Line { start: 0, goal: 5 }, Fails::after(calls), 3);
+            assert!(matches!(outcome, Outcome::Stopped(Stop::Failed(_))), "after {calls} calls: {outcome:?}");
+        }
+    }
+}
