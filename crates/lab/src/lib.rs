@@ -11,9 +11,12 @@
 //! assert_eq!((report.cost(), report.optimal), (Some(14), true));
 //! ```
 
+mod audit;
 mod auto;
+pub mod counters;
 mod dispatch;
 mod estimates;
+mod explain;
 mod heuristic;
 mod job;
 pub mod machine;
@@ -22,9 +25,17 @@ mod replay;
 mod report;
 mod run;
 mod spec;
+pub mod text;
 mod words;
 
+pub use audit::{
+    Audit, AuditError, AuditReport, Counterexample, Fall, Pair, Relation, Samples, Spread, Verdict,
+};
 pub use estimates::estimates;
+pub use explain::{
+    Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions, expect,
+    explain, profiles,
+};
 pub use job::{Job, JobError};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
