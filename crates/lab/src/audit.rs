@@ -18,7 +18,7 @@ mod values;
 mod verdict;
 
 use loyd_search::{HeuristicError, Limits, Monitor, Stop};
-use loyd_tiles::heuristics::NoHeuristic;
+use loyd_tiles::heuristics::{self, NoHeuristic};
 use loyd_tiles::{Board, Distances};
 
 use boards::Boards;
@@ -110,6 +110,13 @@ impl Audit {
     pub fn new(heuristics: impl IntoIterator<Item = impl Into<String>>, goal: Board) -> Audit {
         let heuristics = heuristics.into_iter().map(Into::into).collect();
         Audit { heuristics, goal, limits: Limits::default(), samples: None }
+    }
+
+    /// An audit of every built-in heuristic that works on boards of the goal's size.
+    pub fn of_all(goal: Board) -> Audit {
+        let entries = heuristics::entries().iter().map(|entry| entry.name);
+        let fitting: Vec<&str> = entries.filter(|name| values::check(name, &goal).is_ok()).collect();
+        Audit::new(fitting, goal)
     }
 
     /// Judges.

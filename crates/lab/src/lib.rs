@@ -20,6 +20,7 @@ mod explain;
 mod heuristic;
 mod job;
 pub mod machine;
+pub mod plot;
 pub mod registry;
 mod replay;
 mod report;
