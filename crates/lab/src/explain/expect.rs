@@ -18,8 +18,10 @@ pub struct Expectation {
     pub nearest: Vec<Match>,
     /// How many ways were tried.
     pub tried: usize,
-    /// How many of them were stopped by a limit: their counts are not known.
+    /// How many of them did not end: their counts are not known.
     pub stopped: usize,
+    /// Searches that do not recognise boards were given up after so many expansions.
+    pub given_up_at: u64,
 }
 
 /// A counter of a run.
@@ -50,6 +52,7 @@ pub fn expect(job: &Job, number: u64) -> Result<Expectation, ExplainError> {
         matches: counts.iter().filter(|count| count.count == number).cloned().collect(),
         nearest: [below, above].into_iter().flatten().cloned().collect(),
         tried: profiles.len(),
+        given_up_at: expanded_max,
         stopped: profiles.iter().filter(|profile| profile.counted.is_err()).count(),
     })
 }
