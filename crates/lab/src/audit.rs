@@ -18,8 +18,7 @@ mod values;
 mod verdict;
 
 use loyd_search::{HeuristicError, Limits, Monitor, Stop};
-use loyd_tiles::heuristics::{self, NoHeuristic};
-use loyd_tiles::{Board, Distances};
+use loyd_tiles::{Board, Distances, heuristics};
 
 use boards::Boards;
 pub use pair::{Pair, Relation};
@@ -28,6 +27,7 @@ pub use spread::Spread;
 pub use verdict::{Counterexample, Fall, Verdict};
 
 use crate::JobError;
+use crate::heuristic::NoHeuristic;
 
 /// Estimates may be sums of square roots: this much is noise.
 pub(crate) const TOLERANCE: f64 = 1e-9;

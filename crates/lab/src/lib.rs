@@ -11,20 +11,25 @@
 //! assert_eq!((report.cost(), report.optimal), (Some(14), true));
 //! ```
 
+#![deny(unsafe_code)]
+
 mod audit;
 mod auto;
 pub mod counters;
 mod dispatch;
 mod estimates;
+mod exec;
 mod explain;
-mod heuristic;
+pub mod heuristic;
 mod job;
 pub mod machine;
+mod own;
 pub mod plot;
 pub mod registry;
 mod replay;
 mod report;
 mod run;
+mod script;
 mod spec;
 pub mod text;
 mod words;
@@ -33,6 +38,7 @@ pub use audit::{
     Audit, AuditError, AuditReport, Counterexample, Fall, Pair, Relation, Samples, Spread, Verdict,
 };
 pub use estimates::estimates;
+pub use exec::{Program, ProgramError};
 pub use explain::{
     Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions, expect,
     explain, profiles,
@@ -40,5 +46,6 @@ pub use explain::{
 pub use job::{Job, JobError};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
+pub use script::{Script, ScriptError};
 pub use spec::{Options, Spec, SpecError};
 pub use words::{LadderError, LadderReport, LadderStatus, ladder};

@@ -1,13 +1,13 @@
 //! What a heuristic says of every board, by number.
 
 use loyd_search::{Heuristic, HeuristicError, Monitor, Stop};
-use loyd_tiles::heuristics::{NoHeuristic, Visitor};
+use loyd_tiles::heuristics::Visitor;
 use loyd_tiles::{Board, ByteState, LargeState, NibbleState, Puzzle, TileState};
 use rayon::prelude::*;
 
 use super::AuditError;
 use super::boards::{Boards, pieces};
-use crate::heuristic;
+use crate::heuristic::{self, NoHeuristic};
 
 /// Boards that are estimated together: enough for a program behind a pipe, few enough to share among threads.
 const BATCH: usize = 1 << 10;
