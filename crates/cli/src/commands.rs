@@ -1,7 +1,9 @@
 //! One file a command.
 
+pub mod audit;
 pub mod check;
 pub mod completions;
+pub mod explain;
 pub mod generate;
 pub mod list;
 pub mod solve;

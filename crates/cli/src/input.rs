@@ -99,7 +99,8 @@ fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(text)
 }
 
-fn quoted(name: &str) -> String {
+/// A name that is safe to show.
+pub fn quoted(name: &str) -> String {
     let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
     format!("`{shown}`")
 }

@@ -24,6 +24,8 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Audit(args) => commands::audit::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::List(args) => commands::list::run(&args),
         Command::Words(args) => commands::words::run(&args),

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+pub use loyd_lab::text::grouped;
+
 /// A time: `10s`, `500ms`, `2m`, `1h`, or seconds as a plain number.
 ///
 /// # Errors
@@ -52,19 +54,6 @@ pub fn parse_bytes(text: &str) -> Result<usize, String> {
         .filter(|b| *b >= 0.0 && *b <= 2f64.powi(53))
         .map(|b| b as usize)
         .ok_or_else(|| "expected a size such as 2G, 500M or 64k".to_owned())
-}
-
-/// `181440` as `181,440`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut shown = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            shown.push(',');
-        }
-        shown.push(digit);
-    }
-    shown
 }
 
 /// A time with three digits: `1.23 s`, `45.6 ms`, `789 µs`.

@@ -13,14 +13,18 @@
 
 #![deny(unsafe_code)]
 
+mod audit;
 mod auto;
+pub mod counters;
 mod dispatch;
 mod estimates;
 mod exec;
+mod explain;
 pub mod heuristic;
 mod job;
 pub mod machine;
 mod own;
+pub mod plot;
 pub mod registry;
 mod replay;
 mod report;
@@ -28,10 +32,18 @@ mod run;
 mod script;
 mod shelf;
 mod spec;
+pub mod text;
 mod words;
 
+pub use audit::{
+    Audit, AuditError, AuditReport, Counterexample, Fall, Pair, Relation, Samples, Spread, Verdict,
+};
 pub use estimates::estimates;
 pub use exec::{Program, ProgramError};
+pub use explain::{
+    Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions, expect,
+    explain, profiles,
+};
 pub use job::{Job, JobError};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
