@@ -5,7 +5,7 @@
 //! | `manhattan`, ... | built in: see [`loyd_tiles::heuristics`] |
 //! | `script:FILE` | a Rhai script in a file: see [`Script`] |
 //! | `rhai:TEXT` | the same, as text |
-//! | `exec:COMMAND` | a program: see [`Program`](crate::Program) |
+//! | `exec:COMMAND` | a program: see [`Program`] |
 //!
 //! Scripts and programs are the user's own. What they claim is not believed: a bound that a search proves with them
 //! is no proof.

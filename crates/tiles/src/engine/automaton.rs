@@ -71,7 +71,8 @@ impl Automaton {
     }
 
     fn from_rows(rows: Vec<[u16; 4]>) -> Automaton {
-        let mask = |row: &[u16; 4]| (0..4).filter(|&d| row[d] != Self::FORBIDDEN).fold(0, |mask, d| mask | 1 << d);
+        let mask =
+            |row: &[u16; 4]| (0..4).filter(|&d| row[d] != Self::FORBIDDEN).fold(0, |mask, d| mask | 1 << d);
         Automaton { allowed: rows.iter().map(mask).collect(), rows }
     }
 }
@@ -121,7 +122,8 @@ fn mix(seed: u64) -> u128 {
         x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         u128::from(x ^ x >> 31)
     };
-    half((2 * seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)) << 64 | half((2 * seed + 2).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    half((2 * seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)) << 64
+        | half((2 * seed + 2).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// The rectangle that the blank visits, as distances from its start.
@@ -284,7 +286,8 @@ mod tests {
         let (mut rules_frontier, mut frontier) = (vec![start], vec![(start, Automaton::START)]);
         while !rules_frontier.is_empty() {
             let children = |&state: &NibbleState| puzzle.actions(&state).map(move |action| (state, action));
-            let children = rules_frontier.iter().flat_map(children).map(|(state, action)| after(state, action));
+            let children =
+                rules_frontier.iter().flat_map(children).map(|(state, action)| after(state, action));
             rules_frontier = children.filter(|&child| by_rules.insert(child)).collect();
             let mut next = Vec::new();
             for &(state, memory) in &frontier {

@@ -107,7 +107,8 @@ impl Index {
             if count(set) <= tiles {
                 // The smallest set with these upper cells has its other cells lowest, if they are not too many.
                 let rest = tiles - count(set);
-                upper[set] = if rest <= 8 { rank_set((set << 8) as u32 | ((1 << rest) - 1)) as u16 } else { 0 };
+                upper[set] =
+                    if rest <= 8 { rank_set((set << 8) as u32 | ((1 << rest) - 1)) as u16 } else { 0 };
             }
         }
         Some(Index {
@@ -128,7 +129,8 @@ impl Index {
     pub fn bit<P: Picker>(&self, board: u64, blank: u32) -> u64 {
         let marks = self.from.passed(board) & !self.to.passed(board) & HIGH;
         let labels = P::labels(board, marks) & self.keep;
-        let row = u64::from(self.head[(labels & 4095) as usize]) + u64::from(self.tail[(labels >> 12 & 4095) as usize]);
+        let row = u64::from(self.head[(labels & 4095) as usize])
+            + u64::from(self.tail[(labels >> 12 & 4095) as usize]);
         let cells = P::cells(marks);
         let set = self.upper[cells >> 8 & 255] + self.lower[cells & 255];
         let columns = self.columns[usize::from(set)];
@@ -143,7 +145,8 @@ fn rows(tiles: usize, label: &dyn Fn(usize) -> u8) -> (Box<[u16; 4096]>, Box<[u8
     let heads = tiles.min(4);
     let decode = |code: usize, count: usize| -> Option<Vec<u8>> {
         let labels: Vec<u8> = (0..count).map(|i| label(code >> (3 * i) & 7)).collect();
-        let distinct = (0..count).all(|i| usize::from(labels[i]) < tiles && !labels[..i].contains(&labels[i]));
+        let distinct =
+            (0..count).all(|i| usize::from(labels[i]) < tiles && !labels[..i].contains(&labels[i]));
         (distinct && code >> (3 * count) == 0).then_some(labels)
     };
     for code in 0..4096 {

@@ -57,7 +57,11 @@ pub enum TablesError {
         size: Size,
     },
     /// A pattern is too large, or there are too many.
-    #[error("the engine takes at most {} patterns of at most {} tiles", Tables::PATTERNS_MAX, Index::TILES_MAX)]
+    #[error(
+        "the engine takes at most {} patterns of at most {} tiles",
+        Tables::PATTERNS_MAX,
+        Index::TILES_MAX
+    )]
     Patterns,
     /// The board is so long that a set of its cells leaves more regions than the engine can number.
     #[error("the engine cannot number the regions of a {0} board with this partition")]

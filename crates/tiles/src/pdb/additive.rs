@@ -157,7 +157,8 @@ impl<S: TileState> Heuristic<Puzzle<S>> for Additive {
 
     #[inline]
     fn value(&self, Values(values): Values) -> Cost {
-        let sum = |values: [u8; Self::PATTERNS_MAX]| values.iter().map(|&value| Cost::from(value)).sum::<Cost>();
+        let sum =
+            |values: [u8; Self::PATTERNS_MAX]| values.iter().map(|&value| Cost::from(value)).sum::<Cost>();
         sum(values[0]).max(sum(values[1]))
     }
 

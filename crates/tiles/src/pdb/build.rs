@@ -289,7 +289,12 @@ impl<'e> Builder<'e> {
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "compiled once for each instruction set, in its caller")]
-    pub(super) fn pull_share_inline<S: Sink>(&self, level: usize, source: &Half, mut share: Share<'_, S::Part<'_>>) -> u64 {
+    pub(super) fn pull_share_inline<S: Sink>(
+        &self,
+        level: usize,
+        source: &Half,
+        mut share: Share<'_, S::Part<'_>>,
+    ) -> u64 {
         let words = self.orders.words();
         let first = self.nodes.nodes(share.places.start).start;
         let from = source.latest.words();

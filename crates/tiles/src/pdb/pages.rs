@@ -46,7 +46,8 @@ impl Pages {
     }
 
     pub fn words_mut(&mut self) -> &mut [u32] {
-        <[u32]>::mut_from_bytes(&mut self.map[..self.bytes]).expect("a mapping is aligned and holds whole words")
+        <[u32]>::mut_from_bytes(&mut self.map[..self.bytes])
+            .expect("a mapping is aligned and holds whole words")
     }
 
     /// As long words. The length must be a multiple of eight.

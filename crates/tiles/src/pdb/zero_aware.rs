@@ -12,12 +12,12 @@
 
 use std::sync::Mutex;
 
+use super::Pattern;
 use super::build::{BuildError, Builder, Effort, Sink};
 use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::{Pages, Payload};
 use super::rank::{factorial, rank_order};
-use super::Pattern;
 
 /// The table of one pattern.
 ///
@@ -109,7 +109,9 @@ impl ZeroAwareTable {
         let mut steps = 0;
         let goal = self.nodes.node(set_of(self.pattern.homes()), self.pattern.blank_home());
         let mut value = self.residue(&place);
-        while place.cells != self.pattern.homes() || self.nodes.node(set_of(&place.cells), place.blank) != goal {
+        while place.cells != self.pattern.homes()
+            || self.nodes.node(set_of(&place.cells), place.blank) != goal
+        {
             let wanted = (value + 3) % 4;
             let down = self.neighbours(&place).into_iter().find(|next| self.residue(next) == wanted);
             place = down.expect("a table has a way down from everywhere but the goal");
