@@ -12,21 +12,34 @@
 //! ```
 
 mod auto;
+mod averages;
+mod compare;
 mod dispatch;
 mod estimates;
 mod heuristic;
 mod job;
 pub mod machine;
+mod record;
 pub mod registry;
 mod replay;
 mod report;
 mod run;
+pub mod shown;
 mod spec;
+mod statistics;
+mod store;
+mod table;
 mod words;
 
+pub use averages::averages;
+pub use compare::{CompareError, Comparison, Finished, Plan};
 pub use estimates::estimates;
 pub use job::{Job, JobError};
+pub use record::{Ending, Record};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
 pub use spec::{Options, Spec, SpecError};
+pub use statistics::{Mean, Over, Summary};
+pub use store::{Key, Store, StoreError, Writer, limits_text};
+pub use table::Table;
 pub use words::{LadderError, LadderReport, LadderStatus, ladder};
