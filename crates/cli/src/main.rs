@@ -24,6 +24,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(args),
         Command::Check(args) => commands::check::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::List(args) => commands::list::run(&args),
         Command::Words(args) => commands::words::run(&args),

@@ -75,6 +75,8 @@ pub enum CompareError {
 /// A run that has just finished, or that the store had.
 #[derive(Debug)]
 pub struct Finished<'a> {
+    /// The run's place in the plan, from 0 to [`Plan::runs`] - 1.
+    pub number: usize,
     /// The puzzle's place in the plan.
     pub puzzle: usize,
     /// The spec's place in the plan.
@@ -126,7 +128,13 @@ impl Plan {
                 match store.get(&run.key(self.seed))? {
                     Some(record) => {
                         let (puzzle, spec) = (run.puzzle, run.spec);
-                        finished(Finished { puzzle, spec, record: &record, stored: true });
+                        finished(Finished {
+                            number: run.number,
+                            puzzle,
+                            spec,
+                            record: &record,
+                            stored: true,
+                        });
                         records[run.at(self)] = Some(record);
                     }
                     None => missing.push(run),
@@ -137,7 +145,7 @@ impl Plan {
         let mut crew = Crew { plan: self, pending: &pending, writer: store.map(Store::into_writer) };
         let interrupted = crew.work(jobs, &mut |run, record| {
             let (puzzle, spec) = (run.puzzle, run.spec);
-            finished(Finished { puzzle, spec, record: &record, stored: false });
+            finished(Finished { number: run.number, puzzle, spec, record: &record, stored: false });
             records[run.at(self)] = Some(record);
         })?;
         if let Some(writer) = crew.writer {
@@ -165,7 +173,7 @@ impl Plan {
                 let mut job = Job::new(board.clone(), &self.goal, text.clone())
                     .map_err(|error| CompareError::Puzzle { number: puzzle, error })?;
                 job.limits = self.limits.clone();
-                runs.push(Run { puzzle, spec, job });
+                runs.push(Run { number: runs.len(), puzzle, spec, job });
             }
         }
         Ok(runs)
@@ -174,6 +182,7 @@ impl Plan {
 
 /// One spec on one puzzle.
 struct Run {
+    number: usize,
     puzzle: usize,
     spec: usize,
     job: Job,
