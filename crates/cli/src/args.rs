@@ -9,12 +9,12 @@ use loyd_tiles::Size;
 use crate::units::{parse_bytes, parse_count, parse_time};
 
 const EXAMPLES: &str = "Examples:
-  loyd solve \"8 1 3/4 0 2/7 6 5\"              the shortest solution
-  loyd check \"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\"   solvable? why not?
-  loyd generate --size 4x4 --count 100 --seed 1 | loyd solve - --json
+  loyd solve \"8 1 3/4 0 2/7 6 5\"                                  the shortest solution
+  loyd check \"1 2 3/4 5 6/8 7 0\"                                  solvable? why not?
+  loyd generate --size 4x4 --count 9 --seed 1 | loyd solve - --json   many at once
 
-Exit codes: 0 answered, 1 internal failure, 2 bad usage or input, 3 unsolvable, 4 limit reached, 5 the answer is no,
-130 interrupted.";
+Exit codes: 0 answered, 1 internal failure, 2 bad usage or input, 3 unsolvable,
+4 limit reached, 5 the answer is no, 130 interrupted.";
 
 /// Sliding puzzles solved, heuristic search explained.
 #[derive(Debug, Parser)]

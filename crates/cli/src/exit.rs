@@ -72,9 +72,8 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Input(_) => Exit::BadInput,
-            Failure::Internal(_) => Exit::Internal,
             Failure::Output(_) if self.is_closed_pipe() => Exit::Answered,
-            Failure::Output(_) => Exit::Internal,
+            Failure::Output(_) | Failure::Internal(_) => Exit::Internal,
         }
     }
 }

@@ -172,7 +172,7 @@ fn wrong_names_are_told_what_there_is() {
 #[test]
 fn an_interrupt_ends_with_130_and_what_is_known() {
     use std::process::{Command, Stdio};
-    let hard = "0 15 8 3 12 11 7 4 14 10 5 6 9 13 2 1";
+    let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
     let child = common::program()
         .args(["solve", hard, "-a", "ida-star:zero", "--json"])
         .stdin(Stdio::null())

@@ -1,9 +1,9 @@
 //! One puzzle, one goal, one spec, and the limits to keep.
 
 use loyd_search::{Limits, Stats};
-use loyd_tiles::heuristics::NoHeuristic;
 use loyd_tiles::{Board, BoardError, Goal, Solvability};
 
+use crate::heuristic::NoHeuristic;
 use crate::registry::{Algorithm, Convention};
 use crate::replay::{Replay, replay};
 use crate::{Report, Spec, Status, auto, run};

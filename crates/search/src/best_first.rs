@@ -19,17 +19,16 @@
 //! while it is open is pushed again; its old entry is *stale*, is passed over when it comes up, and counts neither
 //! as an expansion nor as part of the frontier: the frontier is the number of nodes that are really open.
 //!
-//! A node is 24 bytes for an 8-byte state; with its share of the table and the open list 30 to 40. Nothing is
-//! allocated per node beyond these. Memory is asked for before it is taken.
+//! What is remembered, and in how many bytes, is in `node_store.rs`; nothing is allocated per node beyond that.
 //!
 //! Peter E. Hart, Nils J. Nilsson and Bertram Raphael, "A formal basis for the heuristic determination of minimum
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
 
-use crate::open_list::OpenList;
-use crate::structures::depths::Depths;
-use crate::structures::index_table::{IndexTable, Key, Place};
-use crate::structures::node_arena::NodeArena;
-use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Stop, Ties};
+use std::ops::Range;
+
+use crate::look_ahead::{LookAhead, Parent};
+use crate::node_store::{Beside, Node, NodeStore};
+use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Stop, Ties};
 
 /// Runs a best-first search to its end.
 pub(crate) fn run<P: Problem, H: Heuristic<P>, O: Observer<P>>(
@@ -39,7 +38,7 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     monitor: &mut Monitor<'_, O>,
 ) -> Outcome<P::Action> {
     let mut to_the_end = || {
-        let mut search = BestFirst::new(problem, heuristic, plan, monitor)?;
+        let mut search = BestFirst::new(problem, heuristic, plan, Beside::default(), monitor)?;
         search.prove_bounds(monitor);
         loop {
             if let Some(outcome) = search.step(monitor)? {
@@ -82,105 +81,55 @@ impl Priority {
 /// A best-first search that can be taken step by step.
 #[derive(Debug)]
 pub(crate) struct BestFirst<'a, P: Problem, H: Heuristic<P>> {
-    problem: &'a P,
-    heuristic: &'a H,
-    plan: Plan,
-    nodes: NodeArena<Node<P::State, P::Action, H::Memo>>,
-    table: IndexTable,
-    open: OpenList,
-    /// How many nodes are open; stale entries of the open list do not count.
-    open_nodes: usize,
-    depths: Depths,
-    /// Bytes that the stored states own outside the arena.
-    owned: usize,
+    store: NodeStore<'a, P, H>,
+    /// The state in expansion, kept here so that a large one reuses its memory.
+    parent: P::State,
+    ahead: LookAhead<P::State, P::Action, H::Memo>,
+    /// Children that seem to be next.
+    guesses: Vec<usize>,
     /// The largest f at which a lower bound was proved; `None` if this search proves nothing.
     proved: Option<u64>,
-    /// The state in expansion and its child, kept here so that large states reuse their memory.
-    parent: P::State,
-    child: P::State,
-    /// What a search in lock step with this one holds: both count against the limits together.
-    pub beside: Beside,
 }
 
-/// What another search holds.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Beside {
-    pub bytes: usize,
-    pub frontier: usize,
-}
-
-#[derive(Debug)]
-struct Node<S, A, M> {
-    state: S,
-    memo: M,
-    g: Cost,
-    /// Meaningless without an action.
-    parent: u32,
-    /// What led here from the parent; the start has none.
-    action: Option<A>,
-    closed: bool,
-}
-
-/// A way to reach the state in `BestFirst::child`.
-#[derive(Debug, Clone, Copy)]
-struct Arrival<A, M> {
-    parent: u32,
-    action: Option<A>,
-    memo: M,
-    /// Of the last action.
-    cost: Cost,
-    depth: u32,
-    g: Cost,
-    h: Cost,
-}
+/// For how many nodes children are made at once, where the next nodes can be guessed and that is cheap.
+const LOOK_AHEAD: usize = 16;
 
 impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
-    /// A search with the start in its open list.
+    /// A search with the start in its open list, in lock step with another that holds `beside`.
     pub fn new<O: Observer<P>>(
         problem: &'a P,
         heuristic: &'a H,
         plan: Plan,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<Self, Stop> {
-        Self::beside(Beside::default(), problem, heuristic, plan, monitor)
-    }
-
-    /// As [`new`](Self::new), in lock step with another search.
-    pub fn beside<O: Observer<P>>(
         beside: Beside,
-        problem: &'a P,
-        heuristic: &'a H,
-        plan: Plan,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Self, Stop> {
         let start = problem.start();
-        let mut search = BestFirst {
-            problem,
-            heuristic,
-            plan,
-            nodes: NodeArena::new(),
-            table: IndexTable::new(),
-            open: OpenList::new(plan.ties),
-            open_nodes: 0,
-            depths: Depths::default(),
-            owned: 0,
-            proved: None,
-            parent: start.clone(),
-            child: start,
-            beside,
-        };
-        let memo = heuristic.init(&search.child);
-        search.check_heuristic()?;
-        let h = heuristic.value(memo);
-        let arrival = Arrival { parent: 0, action: None, memo, cost: 1, depth: 0, g: 0, h };
-        search.add(arrival, monitor)?;
-        Ok(search)
+        let memo = heuristic.init(&start);
+        check(heuristic)?;
+        let mut store = NodeStore::new(problem, heuristic, plan, beside);
+        store.add_start(&start, memo, monitor)?;
+        Ok(BestFirst { store, parent: start, ahead: LookAhead::new(), guesses: Vec::new(), proved: None })
     }
 
     /// Lets this search tell the monitor which costs are impossible, as far as its priority can.
     pub fn prove_bounds<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) {
         self.proved = Some(0);
-        prove(self.problem, self.heuristic.value(self.nodes[0].memo), monitor);
+        prove(self.store.problem, self.store.heuristic.value(self.store.node(0).memo), monitor);
+    }
+
+    /// What a search in lock step has to know of this one.
+    pub fn as_beside(&self) -> Beside {
+        Beside { bytes: self.store.bytes(), frontier: self.store.open_nodes() }
+    }
+
+    /// Removes one node and expands it, beside another search. Gives the answer when there is one.
+    pub fn step_beside<O: Observer<P>>(
+        &mut self,
+        beside: Beside,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Option<Outcome<P::Action>>, Stop> {
+        self.store.beside = beside;
+        self.step(monitor)
     }
 
     /// Removes one node and expands it. Gives the answer when there is one.
@@ -189,192 +138,102 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         &mut self,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<Outcome<P::Action>>, Stop> {
-        monitor.frontier(self.open_nodes + self.beside.frontier);
-        let Some((f, id)) = self.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
+        let NodeStore { problem, heuristic, .. } = self.store;
+        monitor.frontier(self.store.open_nodes() + self.store.beside.frontier);
+        let Some((f, id)) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
         self.prove_smallest(f, monitor);
-        let node = &self.nodes[id];
-        let (g, memo, action) = (node.g, node.memo, node.action);
-        self.parent.clone_from(&node.state);
-        monitor.expand::<P>(&self.parent, g, self.heuristic.value(memo))?;
-        if self.problem.is_goal(&self.parent) {
-            self.check_heuristic()?;
-            return Ok(Some(Outcome::Solved { actions: self.path(id), cost: g }));
+        let node = self.store.node(id);
+        self.parent.clone_from(self.store.state(id));
+        monitor.expand::<P>(&self.parent, node.reach.g, heuristic.value(node.memo))?;
+        if problem.is_goal(&self.parent) {
+            check(heuristic)?;
+            return Ok(Some(Outcome::Solved { actions: self.store.path(id), cost: node.reach.g }));
         }
-        let undo = match self.plan.duplicates {
-            Duplicates::None => None,
-            Duplicates::Closed | Duplicates::Parent => action.and_then(|action| self.problem.inverse(action)),
+        let children = match self.ahead.take(id, node.reach) {
+            Some(children) => children,
+            None => self.look_ahead(f, id, node),
         };
-        for action in self.problem.actions(&self.parent) {
-            if Some(action) != undo {
-                let arrival = self.make_child(id, g, memo, action);
-                let Arrival { depth, g, h, .. } = arrival;
-                monitor.generate::<P>(&self.parent, action, &self.child, u64::from(depth), g, h);
-                self.add(arrival, monitor)?;
+        self.store.make_table_room(children.len(), monitor)?;
+        for index in children {
+            let child = &self.ahead.children()[index];
+            let (depth, g) = (u64::from(child.reach.depth), child.reach.g);
+            monitor.generate::<P>(&self.parent, child.action, &child.state, depth, g, child.h);
+            if let Some(id) = self.store.add(id, child, monitor)? {
+                self.ahead.is_node(index, id);
             }
         }
-        self.check_heuristic()?;
+        check(heuristic)?;
         Ok(None)
-    }
-
-    /// What a search in lock step has to know of this one.
-    pub fn as_beside(&self) -> Beside {
-        Beside { bytes: self.bytes(), frontier: self.open_nodes }
-    }
-
-    /// The bytes held by this search alone.
-    fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.table.bytes() + self.open.bytes() + self.depths.bytes() + self.owned
-    }
-
-    #[inline]
-    fn check_heuristic(&self) -> Result<(), Stop> {
-        self.heuristic.failure().map_or(Ok(()), |error| Err(Stop::Failed(error)))
-    }
-
-    /// Takes the first node that is really open, and closes it.
-    #[inline]
-    fn remove_first(&mut self) -> Option<(u64, u32)> {
-        loop {
-            let (f, id) = self.open.pop()?;
-            let node = &mut self.nodes[id];
-            if !node.closed && self.plan.priority.f(node.g, self.heuristic.value(node.memo)) == f {
-                node.closed = true;
-                self.open_nodes -= 1;
-                return Some((f, id));
-            }
-        }
     }
 
     #[inline]
     fn prove_smallest<O: Observer<P>>(&mut self, f: u64, monitor: &mut Monitor<'_, O>) {
         if self.proved.is_some_and(|proved| f > proved) {
             self.proved = Some(f);
-            if let Some(bound) = self.plan.priority.lower_bound(f) {
-                prove(self.problem, bound, monitor);
+            if let Some(bound) = self.store.plan.priority.lower_bound(f) {
+                prove(self.store.problem, bound, monitor);
             }
         }
     }
 
-    /// Makes the child of the state in expansion, which has this number, g and memo.
-    #[inline]
-    fn make_child(
-        &mut self,
-        parent: u32,
-        g: Cost,
-        memo: H::Memo,
-        action: P::Action,
-    ) -> Arrival<P::Action, H::Memo> {
-        let cost = self.problem.cost(&self.parent, action);
-        debug_assert!(cost > 0, "an action costs at least 1");
-        self.child.clone_from(&self.parent);
-        self.problem.apply(&mut self.child, action);
-        let memo = self.heuristic.step(memo, &self.parent, action, &self.child);
-        let (depth, h) = (self.depths.get(parent, g).saturating_add(1), self.heuristic.value(memo));
-        Arrival { parent, action: Some(action), memo, cost, depth, g: g.saturating_add(cost), h }
+    /// Makes the children of the node in expansion, and of those that seem to be next. Says which are its own.
+    fn look_ahead(&mut self, f: u64, id: u32, node: Node<P::Action, H::Memo>) -> Range<usize> {
+        self.ahead.clear();
+        let NodeStore { problem, heuristic, plan, .. } = self.store;
+        self.ahead.make(problem, heuristic, Some(id), &self.parent, as_parent(problem, plan, node));
+        let own = 0..self.ahead.children().len();
+        let is_cheap = H::CHEAP && problem.heap_bytes(&self.parent) == 0;
+        if is_cheap && plan.ties == Ties::LowH && plan.duplicates == Duplicates::Closed {
+            self.guess(f);
+        }
+        for child in self.ahead.children() {
+            self.store.touch(child.key);
+        }
+        own
     }
 
-    /// Opens the child, or drops it if it was reached before at no greater cost.
-    #[inline]
-    fn add<O: Observer<P>>(
-        &mut self,
-        arrival: Arrival<P::Action, H::Memo>,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<(), Stop> {
-        if self.plan.duplicates != Duplicates::Closed {
-            return self.insert(arrival, monitor).map(|_| ());
-        }
-        if !self.table.has_room_for(self.nodes.len()) {
-            self.grow_table(monitor)?;
-        }
-        let key = Key::of(&self.child);
-        match self.table.find(key, |id| self.nodes[id].state == self.child) {
-            Place::Taken { id, .. } => self.reach_again(id, arrival, monitor),
-            Place::Free { slot } => {
-                let id = self.insert(arrival, monitor)?;
-                self.table.insert(slot, key, id);
-                Ok(())
+    /// With these ties the order is nearly that of a stack: next are the node's children with no larger f, theirs, and
+    /// then the first in the open list.
+    fn guess(&mut self, f: u64) {
+        let NodeStore { problem, heuristic, plan, .. } = self.store;
+        let mut upcoming = self.store.open.upcoming();
+        let mut seen = 0;
+        self.guesses.clear();
+        while self.ahead.broods() < LOOK_AHEAD {
+            let children = self.ahead.children();
+            let is_next = |index: &usize| plan.priority.f(children[*index].reach.g, children[*index].h) <= f;
+            self.guesses.extend((seen..children.len()).filter(is_next));
+            seen = children.len();
+            if let Some(child) = self.guesses.pop() {
+                let undo = undo(problem, plan, Some(children[child].action));
+                self.ahead.make_of_child(problem, heuristic, child, undo);
+            } else if let Some(id) = upcoming.next() {
+                let parent = as_parent(problem, plan, self.store.node(id));
+                self.ahead.make(problem, heuristic, Some(id), self.store.state(id), parent);
+            } else {
+                break;
             }
         }
     }
+}
 
-    /// Adds the child as a new node.
-    #[inline]
-    fn insert<O: Observer<P>>(
-        &mut self,
-        arrival: Arrival<P::Action, H::Memo>,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<u32, Stop> {
-        let Arrival { parent, action, memo, cost, depth, g, h } = arrival;
-        let f = self.plan.priority.f(g, h);
-        let owned = self.problem.heap_bytes(&self.child);
-        let growth = self.open.growth(f, h) + self.depths.growth(self.nodes.len(), cost);
-        self.allow(self.nodes.growth() + growth + owned, monitor)?;
-        if self.nodes.is_full() {
-            return Err(Stop::Memory);
-        }
-        self.depths.on_cost(cost, self.nodes.len(), self.nodes.iter().map(|(_, node)| node.g));
-        let id = self.nodes.push(Node { state: self.child.clone(), memo, g, parent, action, closed: false });
-        self.owned += owned;
-        self.depths.set(id, depth);
-        self.open.push(f, h, id);
-        self.open_nodes += 1;
-        Ok(id)
-    }
+#[inline]
+fn as_parent<P: Problem, M>(problem: &P, plan: Plan, node: Node<P::Action, M>) -> Parent<P::Action, M> {
+    Parent { memo: node.memo, reach: node.reach, undo: undo(problem, plan, node.action) }
+}
 
-    /// The child is a known node: takes the new path to it if that is cheaper.
-    #[inline]
-    fn reach_again<O: Observer<P>>(
-        &mut self,
-        id: u32,
-        arrival: Arrival<P::Action, H::Memo>,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<(), Stop> {
-        let Priority { of_g, .. } = self.plan.priority;
-        let Arrival { parent, action, depth, g, h, .. } = arrival;
-        let node = &mut self.nodes[id];
-        if g >= node.g || node.closed && of_g == 0 {
-            monitor.prune::<P>(&self.child, Pruned::Duplicate);
-            return Ok(());
-        }
-        let f = self.plan.priority.f(g, h);
-        self.allow(self.open.growth(f, h), monitor)?;
-        let node = &mut self.nodes[id];
-        (node.g, node.parent, node.action) = (g, parent, action);
-        self.depths.set(id, depth);
-        self.open_nodes += usize::from(node.closed);
-        node.closed = false;
-        // Where g does not count, the open node is at its place already.
-        if of_g > 0 {
-            self.open.push(f, h, id);
-        }
-        Ok(())
+/// The action that is not tried after `action`.
+#[inline]
+fn undo<P: Problem>(problem: &P, plan: Plan, action: Option<P::Action>) -> Option<P::Action> {
+    match plan.duplicates {
+        Duplicates::None => None,
+        Duplicates::Closed | Duplicates::Parent => action.and_then(|action| problem.inverse(action)),
     }
+}
 
-    #[cold]
-    fn grow_table<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        let others = self.bytes() - self.table.bytes() + self.beside.bytes;
-        monitor.allow(others + self.table.bytes_grown())?;
-        self.table.grow(self.nodes.iter().map(|(id, node)| (id, Key::of(&node.state))));
-        Ok(())
-    }
-
-    /// Asks for `growth` more bytes.
-    #[inline]
-    fn allow<O: Observer<P>>(&self, growth: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        if growth == 0 { Ok(()) } else { monitor.allow(self.bytes() + self.beside.bytes + growth) }
-    }
-
-    /// The actions from the start to a node.
-    fn path(&self, id: u32) -> Vec<P::Action> {
-        let mut node = &self.nodes[id];
-        let mut actions = Vec::new();
-        while let Some(action) = node.action {
-            actions.push(action);
-            node = &self.nodes[node.parent];
-        }
-        actions.reverse();
-        actions
-    }
+#[inline]
+fn check<P: Problem>(heuristic: &impl Heuristic<P>) -> Result<(), Stop> {
+    heuristic.failure().map_or(Ok(()), |error| Err(Stop::Failed(error)))
 }
 
 /// No solution is cheaper than `bound`, nor than the next cost that is possible at all.
@@ -582,10 +441,5 @@ mod tests {
             let (outcome, _) = run(&search, &Line { start: 0, goal: 30 }, Limits::default());
             assert_eq!(outcome, Outcome::Stopped(Stop::Failed(HeuristicError("it gave up".into()))));
         }
-    }
-
-    #[test]
-    fn a_node_of_an_8_byte_state_takes_24_bytes() {
-        assert_eq!(size_of::<Node<u64, bool, u32>>(), 24);
     }
 }

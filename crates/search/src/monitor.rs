@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Cost, HeuristicError, Observer, Pruned, Space};
 
-/// What a search did. See the [module](self) for the exact meaning of each count.
+/// What a search did. The exact meaning of each count is said once, at the top of `monitor.rs`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stats {
     /// States whose successors were asked for.
@@ -145,6 +145,30 @@ impl<'o, O> Monitor<'o, O> {
         self.stats.generated += 1;
         self.stats.depth_max = self.stats.depth_max.max(depth);
         self.observer.generated(parent, action, child, g, h);
+    }
+
+    /// Counts expansions and generations that a search made in bulk, and stops it at a limit. To keep the limit on
+    /// expansions exact, such a search asks for its [`headroom`](Self::headroom) first.
+    ///
+    /// # Errors
+    /// The limit that was reached; all is counted all the same.
+    #[inline]
+    pub fn count<S: Space>(&mut self, expanded: u64, generated: u64) -> Result<(), Stop>
+    where
+        O: Observer<S>,
+    {
+        self.stats.expanded += expanded;
+        self.stats.generated += generated;
+        if self.stats.expanded >= self.checkpoint {
+            self.look::<S>()?;
+        }
+        Ok(())
+    }
+
+    /// How many more expansions the limit allows.
+    #[inline]
+    pub fn headroom(&self) -> u64 {
+        self.limits.expanded.map_or(u64::MAX, |limit| limit.saturating_sub(self.stats.expanded))
     }
 
     /// Says that the child just generated was dropped.

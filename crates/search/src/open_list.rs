@@ -73,6 +73,19 @@ impl OpenList {
         }
     }
 
+    /// Adds a node if that takes no new memory and can be done at once; else does nothing and says `false`.
+    #[inline]
+    pub fn push_within(&mut self, f: u64, h: u32, id: u32) -> bool {
+        match self {
+            OpenList::LowH(queue) => queue.push_within(f, h, id),
+            _ if self.growth(f, h) > 0 => false,
+            _ => {
+                self.push(f, h, id);
+                true
+            }
+        }
+    }
+
     /// Adds a node.
     #[inline]
     pub fn push(&mut self, f: u64, h: u32, id: u32) {
@@ -85,6 +98,12 @@ impl OpenList {
             OpenList::Random(queue) => queue.push(f, id),
             OpenList::Heap(heap) => heap.push(f, id),
         }
+    }
+
+    /// The nodes that would leave next, if that is cheap to know; stale entries included.
+    pub fn upcoming(&self) -> impl Iterator<Item = u32> {
+        let queue = if let OpenList::LowH(queue) = self { Some(queue) } else { None };
+        queue.into_iter().flat_map(BucketQueue::upcoming)
     }
 
     /// Takes the first node, with the f it was pushed at.

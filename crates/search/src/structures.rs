@@ -2,7 +2,7 @@
 //! so that a limit is never passed.
 
 pub(crate) mod bucket_queue;
-pub(crate) mod depths;
+pub(crate) mod costs;
 pub(crate) mod growth;
 pub(crate) mod heaps;
 pub(crate) mod index_table;

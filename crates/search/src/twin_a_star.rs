@@ -17,6 +17,7 @@
 //! their course.
 
 use crate::best_first::BestFirst;
+use crate::node_store::Beside;
 use crate::{AStar, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 
 /// A problem with a twin: another start for the same goal, such that exactly one of the two can be solved.
@@ -76,19 +77,18 @@ impl<H> TwinAStar<H> {
         H: Heuristic<P>,
     {
         let TwinAStar(a_star) = self;
-        let mut here = BestFirst::new(problem, &a_star.heuristic, a_star.plan(), monitor)?;
+        let (heuristic, plan) = (&a_star.heuristic, a_star.plan());
+        let mut here = BestFirst::new(problem, heuristic, plan, Beside::default(), monitor)?;
         // Only this one: what the twin's search proves is about the twin.
         here.prove_bounds(monitor);
-        let mut there = BestFirst::beside(here.as_beside(), twin, &a_star.heuristic, a_star.plan(), monitor)?;
+        let mut there = BestFirst::new(twin, heuristic, plan, here.as_beside(), monitor)?;
         let mut there_is_open = true;
         loop {
-            here.beside = there.as_beside();
-            if let Some(outcome) = here.step(monitor)? {
+            if let Some(outcome) = here.step_beside(there.as_beside(), monitor)? {
                 return Ok(outcome);
             }
             if there_is_open {
-                there.beside = here.as_beside();
-                match there.step(monitor)? {
+                match there.step_beside(here.as_beside(), monitor)? {
                     Some(Outcome::Solved { .. }) => return Ok(Outcome::Unsolvable),
                     Some(_) => there_is_open = false,
                     None => {}

@@ -51,6 +51,7 @@ pub use manhattan::Manhattan;
 pub use manhattan_blank::ManhattanBlank;
 pub use misplaced::Misplaced;
 pub use misplaced_blank::MisplacedBlank;
+pub use rounding::round_up;
 pub use walking_distance::{Walked, WalkingDistance};
 
 use table::table;

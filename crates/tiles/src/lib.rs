@@ -5,10 +5,12 @@
 
 mod board;
 mod distances;
+pub mod engine;
 mod goal;
 pub mod heuristics;
 mod moves;
 pub mod notation;
+pub mod pdb;
 mod puzzle;
 mod random;
 mod scramble;

@@ -1,6 +1,6 @@
 //! `loyd list`: every name, with its properties.
 
-use std::io::Write as _;
+use std::io::Write;
 
 use loyd_lab::registry::{ALGORITHMS, CONVENTIONS, DUPLICATES, Named, TIES};
 use loyd_tiles::heuristics;
@@ -15,41 +15,39 @@ pub fn run(args: &ListArgs) -> Result<Exit, Failure> {
     if args.json {
         writeln!(out, "{}", as_json())?;
     } else {
-        out.write_all(as_text().as_bytes())?;
+        write_text(&mut out)?;
     }
     Ok(Exit::Answered)
 }
 
-fn as_text() -> String {
-    let mut text = String::from("Algorithms, as in -a NAME:HEURISTIC[options]        shortest  complete\n");
+fn write_text(out: &mut impl Write) -> std::io::Result<()> {
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    writeln!(out, "{:<52}shortest  complete", "Algorithms, as in -a NAME:HEURISTIC[options]")?;
     for entry in ALGORITHMS {
-        let yes = |is: bool| if is { "yes" } else { "no" };
         let name = if entry.informed { format!("{}:h", entry.name) } else { entry.name.to_owned() };
-        text += &format!("  {name:<50}{:<10}{}\n", yes(entry.optimal), yes(entry.complete));
-        text += &format!("      {}\n", entry.summary);
+        writeln!(out, "  {name:<50}{:<10}{}", yes(entry.optimal), yes(entry.complete))?;
+        writeln!(out, "      {}", entry.summary)?;
         if !entry.options.is_empty() {
-            text += &format!("      options: {}\n", entry.options.join(", "));
+            writeln!(out, "      options: {}", entry.options.join(", "))?;
         }
     }
-    text += "\nHeuristics                                          admissible  consistent\n";
+    writeln!(out, "\n{:<52}admissible  consistent", "Heuristics")?;
     for entry in heuristics::entries() {
-        let yes = |is: bool| if is { "yes" } else { "no" };
         let names = [&[entry.name], entry.aliases].concat().join(", ");
-        text += &format!("  {names:<50}{:<12}{}\n", yes(entry.admissible), yes(entry.consistent));
-        text += &format!("      {}\n", entry.summary);
+        writeln!(out, "  {names:<50}{:<12}{}", yes(entry.admissible), yes(entry.consistent))?;
+        writeln!(out, "      {}", entry.summary)?;
         if !entry.note.is_empty() {
-            text += &format!("      {}\n", entry.note);
+            writeln!(out, "      {}", entry.note)?;
         }
     }
-    text += &named("\nTie-breaks (ties=), among equal f", TIES);
-    text += &named("\nDuplicates (duplicates=)", DUPLICATES);
-    text += &named("\nConventions (convention=)", CONVENTIONS);
-    text
+    write_named(out, "Tie-breaks (ties=), among equal f", TIES)?;
+    write_named(out, "Duplicates (duplicates=)", DUPLICATES)?;
+    write_named(out, "Conventions (convention=)", CONVENTIONS)
 }
 
-fn named<T>(title: &str, table: &[Named<T>]) -> String {
-    let rows: String = table.iter().map(|entry| format!("  {:<12}{}\n", entry.name, entry.summary)).collect();
-    format!("{title}\n{rows}")
+fn write_named<T>(out: &mut impl Write, title: &str, table: &[Named<T>]) -> std::io::Result<()> {
+    writeln!(out, "\n{title}")?;
+    table.iter().try_for_each(|entry| writeln!(out, "  {:<12}{}", entry.name, entry.summary))
 }
 
 fn as_json() -> Value {

@@ -25,7 +25,7 @@ struct Plan {
 }
 
 /// Solves what was given, or asks for a puzzle.
-pub fn run(args: SolveArgs) -> Result<Exit, Failure> {
+pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let asking = args.puzzle.should_ask();
     let goal = args.puzzle.shape.goal()?;
     let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
@@ -180,7 +180,7 @@ fn verdict(report: &Report) -> Result<String, Failure> {
     Ok(match &report.status {
         Status::Solved(moves) => {
             let count = match moves.len() {
-                0 => "Solved already".to_owned(),
+                0 => return Ok("Solved already.".to_owned()),
                 1 => "1 move".to_owned(),
                 n => format!("{} moves", grouped(n as u64)),
             };

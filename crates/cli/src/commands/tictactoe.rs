@@ -51,15 +51,19 @@ fn count_only() -> Result<Exit, Failure> {
 
 fn minimax(grid: Grid) -> Result<Verdict<Square>, Failure> {
     let mut unwatched = ();
-    Minimax.run(&TicTacToe, &grid, &mut Monitor::new(Limits::default(), &mut unwatched)).map_err(stopped)
+    Minimax
+        .run(&TicTacToe, &grid, &mut Monitor::new(Limits::default(), &mut unwatched))
+        .map_err(|stop| stopped(&stop))
 }
 
 fn alpha_beta(grid: Grid) -> Result<Verdict<Square>, Failure> {
     let mut unwatched = ();
-    AlphaBeta.run(&TicTacToe, &grid, &mut Monitor::new(Limits::default(), &mut unwatched)).map_err(stopped)
+    AlphaBeta
+        .run(&TicTacToe, &grid, &mut Monitor::new(Limits::default(), &mut unwatched))
+        .map_err(|stop| stopped(&stop))
 }
 
-fn stopped(stop: loyd_search::Stop) -> Failure {
+fn stopped(stop: &loyd_search::Stop) -> Failure {
     Failure::Internal(format!("the search for a move ended: {stop}"))
 }
 

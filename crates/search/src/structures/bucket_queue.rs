@@ -63,8 +63,23 @@ impl BucketQueue {
         self.bytes + self.sparse.bytes()
     }
 
-    /// Adds an entry.
+    /// Adds an entry if its bucket has room; else does nothing and says `false`.
     #[inline]
+    pub fn push_within(&mut self, f: u64, h: u32, id: u32) -> bool {
+        let Some((f, h)) = dense(f, h) else { return false };
+        let Some(level) = self.levels.get_mut(f) else { return false };
+        let Some(bucket) = level.buckets.get_mut(h) else { return false };
+        if bucket.len() == bucket.capacity() {
+            return false;
+        }
+        bucket.push(id);
+        level.len += 1;
+        level.low = level.low.min(h);
+        self.low = self.low.min(f);
+        true
+    }
+
+    /// Adds an entry.
     pub fn push(&mut self, f: u64, h: u32, id: u32) {
         let Some((f, h)) = dense(f, h) else { return self.push_sparse(f, h, id) };
         if f >= self.levels.len() {
@@ -105,6 +120,13 @@ impl BucketQueue {
             *bucket = Vec::new();
         }
         Some((self.low as u64, id))
+    }
+
+    /// The entries of the smallest f that leave next, unless there are sparse ones before them.
+    pub fn upcoming(&self) -> impl Iterator<Item = u32> {
+        let level = self.levels[self.low.min(self.levels.len())..].iter().find(|level| level.len > 0);
+        let buckets = level.map_or(&[][..], |level| &level.buckets[level.low..]);
+        buckets.iter().flat_map(|bucket| bucket.iter().rev().copied())
     }
 
     #[cold]

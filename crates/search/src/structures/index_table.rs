@@ -12,7 +12,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 /// A hash as this table wants it: the upper bits choose the slot, the lower ones go into it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Key(u32);
 
 impl Key {
@@ -80,6 +80,13 @@ impl IndexTable {
             }
             self.insert(slot, key, id);
         }
+    }
+
+    /// Begins to fetch what [`find`](Self::find) will look at. Fetching for several keys before the first is looked for
+    /// lets the memory answer them together instead of one after the other.
+    #[inline]
+    pub fn touch(&self, key: Key) {
+        std::hint::black_box(self.slots[self.home(key)]);
     }
 
     /// Looks for a state by its key; `is_it` compares it with the state of a number.

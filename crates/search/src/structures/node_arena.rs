@@ -63,8 +63,8 @@ impl<T> NodeArena<T> {
     }
 
     /// All records with their numbers, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> {
-        std::iter::zip(0.., self.chunks.iter().flatten())
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, &T)> {
+        (0..self.len as u32).map(|id| (id, &self[id]))
     }
 }
 

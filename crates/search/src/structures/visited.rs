@@ -291,7 +291,8 @@ mod tests {
         let limits = Limits { bytes: Some(1_000_000), ..Limits::default() };
         let mut monitor = Monitor::new(limits, &mut observer);
         let mut visited = Visited::new();
-        let refused = (0..).find(|&state| insert(&mut visited, state, &mut monitor).is_err()).unwrap();
+        let refused =
+            (0..1_000_000).find(|&state| insert(&mut visited, state, &mut monitor).is_err()).unwrap();
         assert_eq!(insert(&mut visited, refused, &mut monitor), Err(Stop::Memory));
         assert!(visited.bytes() <= 1_000_000 && visited.len() > 50_000, "{} states", visited.len());
         assert_eq!(visited.find(&(refused - 1)), Some(visited.len() - 1));

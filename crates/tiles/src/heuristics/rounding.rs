@@ -7,7 +7,7 @@ use loyd_search::Cost;
 /// Costs are whole, so an admissible estimate stays admissible when rounded up, and a consistent one stays
 /// consistent: if `h <= 1 + h'`, then `ceil(h) <= 1 + ceil(h')`. A sum of square roots can come out a hair above the
 /// whole number it stands for, hence the tolerance.
-pub(super) fn round_up(estimate: f64) -> Cost {
+pub fn round_up(estimate: f64) -> Cost {
     (estimate - 1e-9).ceil().max(0.0) as Cost
 }
 

@@ -1,0 +1,146 @@
+//! The lines that a program answers with.
+
+use std::io::Read;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
+use std::time::{Duration, Instant};
+
+/// The longest line that can be an answer.
+const LINE_MAX: usize = 1000;
+/// How many bytes are taken at once, and how many such pieces may wait: all that a program can make us hold.
+const PIECE: usize = 1 << 16;
+const PIECES_MAX: usize = 4;
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NoAnswer {
+    #[error("closed its output without an answer")]
+    Closed,
+    #[error("gave no answer within {0:?}. Does it flush its output after each line?")]
+    Late(Duration),
+    #[error("answered {}; one number a line was expected", quoted(.0))]
+    Garbage(String),
+    #[error("answered {}, which is {what}; an estimate is a number, 0 or more", quoted(.line))]
+    NoEstimate { line: String, what: &'static str },
+    #[error("answered with a line of more than {LINE_MAX} bytes; one number a line was expected")]
+    Long,
+    #[error("answered more often than it was asked; one number a board was expected")]
+    Unasked,
+}
+
+fn quoted(line: &str) -> String {
+    if line.is_empty() { "an empty line".to_owned() } else { format!("`{line}`") }
+}
+
+/// What a program wrote, line by line.
+#[derive(Debug)]
+pub(super) struct Answers {
+    pieces: Receiver<Vec<u8>>,
+    /// The piece being read, and how far.
+    piece: Vec<u8>,
+    at: usize,
+    /// The line being read; valid until the next is asked for.
+    line: Vec<u8>,
+    text: String,
+}
+
+impl Answers {
+    /// Reads a pipe in a thread of its own.
+    pub fn of(mut pipe: impl Read + Send + 'static) -> std::io::Result<Answers> {
+        let (sender, pieces) = mpsc::sync_channel(PIECES_MAX);
+        std::thread::Builder::new().name("exec answers".into()).spawn(move || {
+            let mut buffer = vec![0; PIECE];
+            // An error ends the answers as the end of the pipe does. A full channel makes the program wait.
+            while let Ok(length @ 1..) = pipe.read(&mut buffer) {
+                if sender.send(buffer[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        })?;
+        Ok(Answers { pieces, piece: Vec::new(), at: 0, line: Vec::new(), text: String::new() })
+    }
+
+    /// The next line, which may take so long to come.
+    pub fn next(&mut self, timeout: Duration) -> Result<&str, NoAnswer> {
+        self.line.clear();
+        // The clock is asked only where there is something to wait for.
+        let mut deadline = None;
+        loop {
+            let rest = &self.piece[self.at..];
+            let end = rest.iter().position(|&byte| byte == b'\n');
+            self.line.extend_from_slice(&rest[..end.unwrap_or(rest.len())]);
+            if self.line.len() > LINE_MAX {
+                return Err(NoAnswer::Long);
+            }
+            if let Some(end) = end {
+                self.at += end + 1;
+                self.text = String::from_utf8_lossy(&self.line).into_owned();
+                return Ok(&self.text);
+            }
+            let deadline = *deadline.get_or_insert_with(|| Instant::now() + timeout);
+            self.piece = match self.pieces.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(piece) => piece,
+                Err(RecvTimeoutError::Timeout) => return Err(NoAnswer::Late(timeout)),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoAnswer::Closed),
+            };
+            self.at = 0;
+        }
+    }
+
+    /// Fails if something came before it was asked for.
+    pub fn none_waits(&mut self) -> Result<(), NoAnswer> {
+        match self.pieces.try_recv() {
+            Ok(_) => Err(NoAnswer::Unasked),
+            // A program that ended fails when it is asked.
+            Err(TryRecvError::Empty | TryRecvError::Disconnected) => Ok(()),
+        }
+    }
+
+    /// Fails if the last answer came with more.
+    pub fn none_is_left(&self) -> Result<(), NoAnswer> {
+        if self.at < self.piece.len() { Err(NoAnswer::Unasked) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOON: Duration = Duration::from_secs(5);
+
+    /// A pipe that gives one piece a read.
+    struct Pieces(Vec<&'static [u8]>);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            let piece = self.0.remove(0);
+            buffer[..piece.len()].copy_from_slice(piece);
+            Ok(piece.len())
+        }
+    }
+
+    #[test]
+    fn lines_are_put_together_from_pieces() {
+        let mut answers = Answers::of(Pieces(vec![b"1\n2", b"2", b"2\n\n3\r\n", b"4"])).unwrap();
+        for expected in ["1", "222", "", "3\r"] {
+            assert_eq!(answers.next(SOON), Ok(expected));
+        }
+        assert_eq!(answers.none_is_left(), Ok(()));
+        assert_eq!(answers.next(SOON), Err(NoAnswer::Closed));
+    }
+
+    #[test]
+    fn a_line_without_end_is_given_up() {
+        let mut answers = Answers::of(std::io::repeat(b'1')).unwrap();
+        assert_eq!(answers.next(SOON), Err(NoAnswer::Long));
+    }
+
+    #[test]
+    fn more_than_was_asked_for_is_noticed() {
+        let mut answers = Answers::of(Pieces(vec![b"1\n2\n"])).unwrap();
+        assert_eq!(answers.next(SOON), Ok("1"));
+        assert_eq!(answers.none_is_left(), Err(NoAnswer::Unasked));
+    }
+}

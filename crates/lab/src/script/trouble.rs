@@ -1,0 +1,80 @@
+//! What goes wrong in a script, in words for the person who wrote it.
+
+use loyd_tiles::Size;
+use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
+
+use super::ScriptError;
+use super::limits::{CALLS_MAX, VARIABLES_MAX, steps_max, values_max};
+use crate::spec::printable;
+
+/// What is wrong with a text that does not compile.
+pub(super) fn of_compiling(script: String, error: &ParseError) -> ScriptError {
+    let ParseError(kind, position) = error;
+    let why = match kind.as_ref() {
+        ParseErrorType::UnexpectedEOF => "the script ends too early. Is a brace not closed?".to_owned(),
+        other => printable(&other.to_string()),
+    };
+    // Only the end of the text has no position.
+    let (line, column) = (position.line().unwrap_or(1), position.position().unwrap_or(1));
+    ScriptError::Compile { script, line, column, why }
+}
+
+/// What went wrong in a call, with line and column.
+pub(super) fn of_running(mut error: Box<EvalAltResult>, size: Size) -> String {
+    while let EvalAltResult::ErrorInFunctionCall(_, _, inner, _) = *error {
+        error = inner;
+    }
+    let position = error.take_position();
+    let why = match *error {
+        EvalAltResult::ErrorTooManyOperations(_) => {
+            let steps = grouped(steps_max(size));
+            return format!("h took more than {steps} steps on one board. Is there an endless loop?");
+        }
+        EvalAltResult::ErrorStackOverflow(_) => {
+            return format!("h went more than {CALLS_MAX} calls deep. Does a function call itself for ever?");
+        }
+        EvalAltResult::ErrorDataTooLarge(..) => {
+            let values = grouped(values_max(size) as u64);
+            format!("h made too much data: a string, an array or a map holds at most {values} values")
+        }
+        EvalAltResult::ErrorTooManyVariables(_) => {
+            format!("h made more than {VARIABLES_MAX} variables")
+        }
+        EvalAltResult::ErrorVariableNotFound(name, _) => {
+            format!("there is no variable {}; a function sees its own variables only", printable(&name))
+        }
+        EvalAltResult::ErrorFunctionNotFound(signature, _) => {
+            format!("there is no function {}", printable(&signature))
+        }
+        EvalAltResult::ErrorRuntime(value, _) => printable_long(&value.to_string()),
+        other => printable_long(&other.to_string()),
+    };
+    format!("{}{why}", place(position))
+}
+
+/// "line 3, column 5: ", if the place is known.
+fn place(position: Position) -> String {
+    match (position.line(), position.position()) {
+        (Some(line), Some(column)) => format!("line {line}, column {column}: "),
+        (Some(line), None) => format!("line {line}: "),
+        _ => String::new(),
+    }
+}
+
+/// Our own sentences are longer than what a person types.
+fn printable_long(text: &str) -> String {
+    text.chars().take(200).flat_map(char::escape_debug).collect()
+}
+
+/// 100,000 rather than 100000.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

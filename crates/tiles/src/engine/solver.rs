@@ -1,0 +1,192 @@
+//! Deepening, limits, and the way from a puzzle to its path.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use loyd_search::{HeuristicError, Limits, Monitor, Observer, Outcome, Problem, Search, Stats, Stop};
+
+use super::batch::{Lane, Ran};
+use super::instructions::Instructions;
+use super::node::Root;
+use super::pieces;
+use super::tables::Tables;
+use crate::{Board, Direction, NibbleState, Puzzle, Solvability};
+
+/// The optimal solver.
+///
+/// ```
+/// use loyd_search::{Limits, Monitor, Outcome, Search};
+/// use loyd_tiles::{Board, Goal, NibbleState, Puzzle, Size, engine::{Solver, Tables}, pdb::Effort};
+/// let size = Size::new(3, 3).unwrap();
+/// let goal = Goal::Last.board(size).unwrap();
+/// let board = Board::new(size, vec![8, 6, 7, 2, 5, 4, 3, 0, 1]).unwrap();
+/// let tables = Tables::build(&"4-4".parse().unwrap(), &goal, Effort::default()).unwrap();
+/// let puzzle = Puzzle::<NibbleState>::new(&board, &goal).unwrap();
+/// let mut observer = ();
+/// let outcome = Solver::new(tables.into()).run(&puzzle, &mut Monitor::new(Limits::default(), &mut observer));
+/// assert_eq!(outcome.cost(), Some(31));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Solver {
+    tables: Arc<Tables>,
+    instructions: Instructions,
+    threads: usize,
+}
+
+/// Expansions between two looks at the limits.
+const STRIDE: u64 = 4096;
+/// Expansions of an iteration after which the next is worth several threads.
+const LONG: u64 = 100_000;
+
+impl Solver {
+    /// A solver with one thread and the best instructions that the processor has.
+    pub fn new(tables: Arc<Tables>) -> Solver {
+        Solver { tables, instructions: Instructions::best(), threads: 1 }
+    }
+
+    /// The solver with other instructions, or as it is where the processor lacks them.
+    #[must_use]
+    pub fn with_instructions(mut self, instructions: Instructions) -> Solver {
+        if instructions.available() {
+            self.instructions = instructions;
+        }
+        self
+    }
+
+    /// The solver on several threads; 0 is one for each core.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Solver {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads = if threads == 0 { cores() } else { threads };
+        self
+    }
+
+    /// The tables.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// Solves many boards, each on one thread, as many at once as the solver has threads. `each` hears of every board
+    /// as soon as it is done, in any order, with its place in `boards`. The limits hold for each board.
+    ///
+    /// # Panics
+    /// If a board is of another size than the goal.
+    pub fn run_all(
+        &self,
+        boards: &[Board],
+        limits: &Limits,
+        each: &(dyn Fn(usize, Outcome<Direction>, Stats) + Sync),
+    ) {
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut lane = Lane::new();
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some(board) = boards.get(place) else { return };
+                let mut observer = ();
+                let mut monitor = Monitor::new(limits.clone(), &mut observer);
+                let outcome = self.solve(board, &mut lane, 1, &mut monitor);
+                each(place, outcome, monitor.stats());
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.min(boards.len()) {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    fn solve<O: Observer<Puzzle<NibbleState>>>(
+        &self,
+        start: &Board,
+        lane: &mut Lane,
+        threads: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Outcome<Direction> {
+        let solvability = Solvability::new(start, self.tables.goal());
+        if !solvability.expect("the board has the size of the goal").is_solvable() {
+            return Outcome::Unsolvable;
+        }
+        self.deepen(start, lane, threads, monitor).into()
+    }
+
+    fn deepen<O: Observer<Puzzle<NibbleState>>>(
+        &self,
+        start: &Board,
+        lane: &mut Lane,
+        threads: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<Direction>, Stop> {
+        let tables = &*self.tables;
+        let root = Root::new(tables, start);
+        let homes: Vec<usize> = (0..start.size().cells()).collect();
+        let goal = tables.geometry.pack(&homes);
+        let mut bound = root.estimate();
+        if bound == 0 {
+            return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
+        }
+        monitor.allow(Lane::BYTES * threads)?;
+        let mut before = 0;
+        loop {
+            monitor.iteration::<Puzzle<NibbleState>>(bound);
+            // Threads pay for themselves only when an iteration is long; the last one tells.
+            let last = std::mem::replace(&mut before, monitor.stats().expanded);
+            let path = if threads > 1 && before - last > LONG {
+                pieces::iterate(tables, self.instructions, goal, root.node(bound), threads, monitor)?
+            } else {
+                lane.start(root.node(bound));
+                self.iterate(lane, goal, monitor)?
+            };
+            if let Some(path) = path {
+                let actions = self.directions(&path);
+                return Ok(Outcome::Solved { cost: actions.len() as u32, actions });
+            }
+            bound += 2;
+        }
+    }
+
+    /// Runs one iteration on this thread. Gives back the path, if there is one within the bound.
+    fn iterate<O: Observer<Puzzle<NibbleState>>>(
+        &self,
+        lane: &mut Lane,
+        goal: u64,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        loop {
+            monitor.count::<Puzzle<NibbleState>>(0, 0)?;
+            let ran = self.instructions.run(lane, &self.tables, goal, STRIDE.min(monitor.headroom()));
+            let counted = monitor.count::<Puzzle<NibbleState>>(lane.expanded, lane.generated);
+            (lane.expanded, lane.generated) = (0, 0);
+            monitor.frontier(lane.frontier_max);
+            match ran {
+                Ran::Goal(node) => return Ok(Some(lane.path(&node))),
+                Ran::Exhausted => return Ok(None),
+                Ran::Paused => counted?,
+            }
+        }
+    }
+
+    /// From directions in the frame to directions on the board.
+    fn directions(&self, path: &[u8]) -> Vec<Direction> {
+        let turned = self.tables.partition().frame().turned();
+        let direction = |&d: &u8| Direction::ALL[usize::from(if turned { 3 - d } else { d })];
+        path.iter().map(direction).collect()
+    }
+}
+
+impl Search<Puzzle<NibbleState>> for Solver {
+    /// Solves a puzzle whose goal is that of the tables.
+    fn run<O: Observer<Puzzle<NibbleState>>>(
+        &self,
+        problem: &Puzzle<NibbleState>,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Outcome<Direction> {
+        if problem.goal_board() != self.tables.goal() {
+            let why = "the tables are for another goal".to_owned();
+            return Outcome::Stopped(Stop::Failed(HeuristicError(why)));
+        }
+        let start = problem.board(&problem.start());
+        self.solve(&start, &mut Lane::new(), self.threads, monitor)
+    }
+}

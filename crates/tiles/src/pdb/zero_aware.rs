@@ -1,0 +1,277 @@
+//! Zero-aware tables: an entry for each set, order, and region of the blank, one bit each.
+//!
+//! Knowing the blank's region makes the estimate larger and, above all, consistent: a move of a pattern's tile changes
+//! its value by exactly one, up or down. So the second lowest bit of a value, with the value of the parent, gives the
+//! value of the child, and one bit an entry is enough. A first value comes from walking down to the goal, always to a
+//! neighbour that is one less.
+//!
+//! The layout is by order, then by node ([`nodes`](super::nodes)): a sideways slide stays in its row of a few
+//! kilobytes, which is easier on caches and translation buffers than the other way round.
+//!
+//! Breyer and Korf, "1.6-bit pattern databases", AAAI 2010, store values modulo three; parity makes one bit do here.
+
+use std::sync::Mutex;
+
+use super::Pattern;
+use super::build::{BuildError, Builder, Effort, Sink};
+use super::nodes::Nodes;
+use super::orders::Orders;
+use super::pages::{Pages, Payload};
+use super::rank::{factorial, rank_order};
+
+/// The table of one pattern.
+///
+/// ```
+/// use loyd_tiles::{Goal, Size, pdb::{Effort, Partition, ZeroAwareTable}};
+/// let goal = Goal::Last.board(Size::new(3, 3).unwrap()).unwrap();
+/// let partition = Partition::new(&"4-4".parse().unwrap(), &goal).unwrap();
+/// let table = ZeroAwareTable::build(&partition.patterns()[0], Effort::default()).unwrap();
+/// // The four tiles stand at home, in order; the blank too: nothing to do.
+/// assert_eq!(table.value(&[1, 2, 3, 4], 0), 0);
+/// ```
+#[derive(Debug)]
+pub struct ZeroAwareTable {
+    pattern: Pattern,
+    nodes: Nodes,
+    histogram: Vec<u64>,
+    payload: Payload,
+}
+
+impl ZeroAwareTable {
+    /// Builds the table of a pattern.
+    ///
+    /// # Errors
+    /// When it takes more memory than allowed, or was cancelled.
+    pub fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<ZeroAwareTable, BuildError> {
+        let builder = Builder::new::<Bits>(pattern, effort)?;
+        let words = builder.orders.words();
+        let bytes = builder.nodes.len() * words * 4;
+        let pages = Pages::zeroed(bytes).map_err(|_| BuildError::OutOfMemory)?;
+        let mut sink = Bits { pages, words };
+        let histogram = builder.run(pattern, &mut sink)?;
+        let threads = effort.thread_count();
+        let rows = transpose(&builder.orders, builder.nodes.len(), &sink.pages, pattern.tiles(), threads)?;
+        Ok(ZeroAwareTable {
+            pattern: pattern.clone(),
+            nodes: builder.nodes,
+            histogram,
+            payload: Payload::Pages(rows),
+        })
+    }
+
+    /// The table with these bytes, as [`bytes`](Self::bytes) gave them.
+    pub(super) fn from_payload(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> ZeroAwareTable {
+        let nodes = Nodes::new(pattern.size(), pattern.tiles());
+        debug_assert_eq!(payload.bytes().len(), factorial(pattern.tiles()) * stride(nodes.len()) / 8);
+        ZeroAwareTable { pattern: pattern.clone(), nodes, histogram, payload }
+    }
+
+    /// The bytes that the table of a pattern has.
+    pub(super) fn payload_bytes(pattern: &Pattern) -> usize {
+        factorial(pattern.tiles()) * stride(Nodes::new(pattern.size(), pattern.tiles()).len()) / 8
+    }
+
+    /// What the table is for.
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// How many placements have each value, from 0.
+    pub fn histogram(&self) -> &[u64] {
+        &self.histogram
+    }
+
+    /// How many placements there are.
+    pub fn entries(&self) -> u64 {
+        self.histogram.iter().sum()
+    }
+
+    /// The table itself, row by row.
+    pub fn bytes(&self) -> &[u8] {
+        self.payload.bytes()
+    }
+
+    /// The nodes that are the columns.
+    pub fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    /// The bits in a row: the nodes, and some padding.
+    pub fn stride(&self) -> usize {
+        stride(self.nodes.len())
+    }
+
+    /// The value of a placement: the cell of each tile in the order of the pattern's homes, and of the blank.
+    ///
+    /// Walks down to the goal, so it takes some microseconds; searches do this once, at the root.
+    pub fn value(&self, cells: &[usize], blank: usize) -> u32 {
+        let mut place = Placement { cells: cells.to_vec(), blank };
+        let mut steps = 0;
+        let goal = self.nodes.node(set_of(self.pattern.homes()), self.pattern.blank_home());
+        let mut value = self.residue(&place);
+        while place.cells != self.pattern.homes()
+            || self.nodes.node(set_of(&place.cells), place.blank) != goal
+        {
+            let wanted = (value + 3) % 4;
+            let down = self.neighbours(&place).into_iter().find(|next| self.residue(next) == wanted);
+            place = down.expect("a table has a way down from everywhere but the goal");
+            value = wanted;
+            steps += 1;
+        }
+        steps
+    }
+
+    /// A value modulo 4: the stored bit, and the parity that the tiles' distances give.
+    fn residue(&self, place: &Placement) -> u32 {
+        let steps = |(&cell, &home)| self.pattern.size().steps(cell, home);
+        let parity = std::iter::zip(&place.cells, self.pattern.homes()).map(steps).sum::<usize>() % 2;
+        u32::from(self.bit(place)) * 2 + parity as u32
+    }
+
+    fn bit(&self, place: &Placement) -> bool {
+        let mut labels: Vec<u8> = (0..place.cells.len() as u8).collect();
+        labels.sort_unstable_by_key(|&label| place.cells[usize::from(label)]);
+        let column = self.nodes.node(set_of(&place.cells), place.blank);
+        let index = rank_order(&labels) * self.stride() + column;
+        self.bytes()[index / 8] >> (index % 8) & 1 == 1
+    }
+
+    fn neighbours(&self, place: &Placement) -> Vec<Placement> {
+        let (size, set) = (self.pattern.size(), set_of(&place.cells));
+        let region = self.nodes.node(set, place.blank);
+        let mut found = Vec::new();
+        for blank in (0..size.cells()).filter(|&c| set >> c & 1 == 0 && self.nodes.node(set, c) == region) {
+            for (label, &cell) in place.cells.iter().enumerate() {
+                if size.steps(cell, blank) == 1 {
+                    let mut next = Placement { cells: place.cells.clone(), blank: cell };
+                    next.cells[label] = blank;
+                    found.push(next);
+                }
+            }
+        }
+        found
+    }
+}
+
+#[derive(Debug)]
+struct Placement {
+    cells: Vec<usize>,
+    blank: usize,
+}
+
+fn set_of(cells: &[usize]) -> u32 {
+    cells.iter().fold(0, |set, &cell| set | 1 << cell)
+}
+
+fn stride(nodes: usize) -> usize {
+    nodes.next_multiple_of(64)
+}
+
+/// The bits node by node, as the builder finds them.
+struct Bits {
+    pages: Pages,
+    words: usize,
+}
+
+impl Sink for Bits {
+    /// The words of the part's nodes, and how many words a node has.
+    type Part<'a> = (&'a mut [u32], usize);
+
+    fn bytes(_sets: usize, nodes: usize, words: usize) -> usize {
+        nodes * words * 4
+    }
+
+    fn split<'a>(&'a mut self, nodes: &Nodes, cuts: &[std::ops::Range<usize>]) -> Vec<Self::Part<'a>> {
+        let words = self.words;
+        let first = nodes.nodes(cuts[0].start).start;
+        let mut rest = &mut self.pages.words_mut()[first * words..];
+        let part = |places: &std::ops::Range<usize>| {
+            let count = nodes.nodes(places.end).start - nodes.nodes(places.start).start;
+            (rest.split_off_mut(..count * words).expect("cuts follow each other"), words)
+        };
+        cuts.iter().map(part).collect()
+    }
+
+    #[inline(always)]
+    fn record((bits, words): &mut Self::Part<'_>, _set: usize, node: usize, new: &[u32], level: usize) {
+        if level & 2 != 0 {
+            for (bits, new) in std::iter::zip(&mut bits[node * *words..][..*words], new) {
+                *bits |= new;
+            }
+        }
+    }
+}
+
+/// From a run of bits for each node to a row of bits for each order.
+fn transpose(
+    orders: &Orders,
+    nodes: usize,
+    by_node: &Pages,
+    tiles: usize,
+    threads: usize,
+) -> Result<Pages, BuildError> {
+    let stride = stride(nodes) / 64;
+    let mut rows = Pages::zeroed(factorial(tiles) * stride * 8).map_err(|_| BuildError::OutOfMemory)?;
+    let ranks = orders.ranks();
+    // Rows are handed out by word, so that each thread writes rows of its own.
+    let mut by_rank: Vec<Option<&mut [u64]>> =
+        rows.long_words_mut().chunks_exact_mut(stride).map(Some).collect();
+    let mut rows_of_word = |word: usize| {
+        let ranks = ranks[word * 32..][..32].iter().filter(|&&rank| rank != u32::MAX);
+        let row = |&rank: &u32| by_rank[rank as usize].take().expect("every order has a bit of its own");
+        (word, ranks.map(row).collect::<Vec<_>>())
+    };
+    let jobs: Vec<_> = (0..orders.words()).map(&mut rows_of_word).collect();
+    let queue = Mutex::new(jobs.into_iter());
+    let work = || {
+        loop {
+            // Sixteen words share a cache line of each node.
+            let next: Vec<_> = queue.lock().expect("no thread panics here").by_ref().take(16).collect();
+            if next.is_empty() {
+                return;
+            }
+            transpose_words(next, nodes, orders.words(), by_node.words());
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+    Ok(rows)
+}
+
+fn transpose_words(mut jobs: Vec<(usize, Vec<&mut [u64]>)>, nodes: usize, words: usize, by_node: &[u32]) {
+    for first in (0..nodes).step_by(512) {
+        for (word, rows) in &mut jobs {
+            for start in (first..(first + 512).min(nodes)).step_by(64) {
+                let mut columns = [[0_u32; 32]; 2];
+                for node in start..(start + 64).min(nodes) {
+                    columns[(node - start) / 32][node % 32] = by_node[node * words + *word];
+                }
+                columns.iter_mut().for_each(transpose_bits);
+                for (bit, row) in rows.iter_mut().enumerate() {
+                    let both = u64::from(columns[0][bit]) | u64::from(columns[1][bit]) << 32;
+                    row[start / 64] = both.to_le();
+                }
+            }
+        }
+    }
+}
+
+/// Transposes 32 words of 32 bits by swapping ever smaller squares (Hacker's Delight, 7-3).
+fn transpose_bits(square: &mut [u32; 32]) {
+    let (mut width, mut mask) = (16, 0x0000_ffff_u32);
+    while width != 0 {
+        for start in (0..32).step_by(2 * width) {
+            for i in start..start + width {
+                let swapped = (square[i] >> width ^ square[i + width]) & mask;
+                square[i] ^= swapped << width;
+                square[i + width] ^= swapped;
+            }
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+}
