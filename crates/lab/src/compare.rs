@@ -13,6 +13,7 @@ use std::time::Duration;
 use loyd_search::{Cost, Limits};
 use loyd_tiles::{Board, BoardError, Distances, Goal};
 
+use crate::store::version_of;
 use crate::{Ending, Job, JobError, Key, Record, Report, Spec, Store, StoreError, Writer};
 
 /// How often the flag that cancels everything is looked at.
@@ -94,6 +95,8 @@ pub struct Comparison {
     pub plan: Plan,
     /// Whether it was cancelled before its end; some records are then missing.
     pub interrupted: bool,
+    /// By spec.
+    versions: Vec<String>,
     /// Of each puzzle the first one in the plan that is equal to it.
     first: Vec<usize>,
     /// By first puzzle, then spec.
@@ -120,12 +123,13 @@ impl Plan {
         finished: &mut dyn FnMut(Finished<'_>),
     ) -> Result<Comparison, CompareError> {
         let first = self.first_of_each();
+        let versions: Vec<String> = self.specs.iter().map(version_of).collect();
         let mut records = vec![None; self.puzzles.len() * self.specs.len()];
         let mut pending = self.pending(&first)?;
         if let Some(store) = &store {
             let mut missing = Vec::new();
             for run in pending {
-                match store.get(&run.key(self.seed))? {
+                match store.get(&run.key(&versions, self.seed))? {
                     Some(record) => {
                         let (puzzle, spec) = (run.puzzle, run.spec);
                         finished(Finished {
@@ -142,7 +146,12 @@ impl Plan {
             }
             pending = missing;
         }
-        let mut crew = Crew { plan: self, pending: &pending, writer: store.map(Store::into_writer) };
+        let mut crew = Crew {
+            plan: self,
+            versions: &versions,
+            pending: &pending,
+            writer: store.map(Store::into_writer),
+        };
         let interrupted = crew.work(jobs, &mut |run, record| {
             let (puzzle, spec) = (run.puzzle, run.spec);
             finished(Finished { number: run.number, puzzle, spec, record: &record, stored: false });
@@ -152,7 +161,7 @@ impl Plan {
             writer.finish()?;
         }
         let plan = self.clone();
-        let mut comparison = Comparison { plan, interrupted, first, records, optima: Vec::new() };
+        let mut comparison = Comparison { plan, interrupted, versions, first, records, optima: Vec::new() };
         comparison.optima = comparison.find_optima();
         Ok(comparison)
     }
@@ -189,8 +198,9 @@ struct Run {
 }
 
 impl Run {
-    fn key(&self, seed: Option<u64>) -> Key {
-        Key::new(&self.job.spec, &self.job.puzzle, &self.job.goal, &self.job.limits, seed)
+    fn key(&self, versions: &[String], seed: Option<u64>) -> Key {
+        let Job { puzzle, goal, spec, limits } = &self.job;
+        Key::new(&versions[self.spec], spec, puzzle, goal, limits, seed)
     }
 
     fn at(&self, plan: &Plan) -> usize {
@@ -201,6 +211,7 @@ impl Run {
 /// The threads that make the runs, and where the results go.
 struct Crew<'a> {
     plan: &'a Plan,
+    versions: &'a [String],
     pending: &'a [Run],
     writer: Option<Writer>,
 }
@@ -246,7 +257,7 @@ impl Crew<'_> {
             let Some(record) = Record::of(&result?) else { continue };
             // A heuristic of the user's that failed may be mended under the same name: its runs are to be made again.
             if let Some(writer) = self.writer.as_mut().filter(|_| record.ending != Ending::Failed) {
-                writer.add(run.key(self.plan.seed), record.clone())?;
+                writer.add(run.key(self.versions, self.plan.seed), record.clone())?;
             }
             finished(run, record);
         }
@@ -272,6 +283,11 @@ impl Comparison {
     /// What came of a spec on a puzzle. `None` if the comparison was cancelled before.
     pub fn record(&self, puzzle: usize, spec: usize) -> Option<&Record> {
         self.records[self.first[puzzle] * self.plan.specs.len() + spec].as_ref()
+    }
+
+    /// The version of what ran for a spec, as in the key of its runs.
+    pub fn version(&self, spec: usize) -> &str {
+        &self.versions[spec]
     }
 
     /// The records of a spec, by puzzle.

@@ -49,6 +49,6 @@ pub use report::{Report, Status};
 pub use script::{Script, ScriptError};
 pub use spec::{Options, Spec, SpecError};
 pub use statistics::{Mean, Over, Summary};
-pub use store::{Key, Store, StoreError, Writer, limits_text};
+pub use store::{Key, Store, StoreError, Writer, limits_text, version_of};
 pub use table::Table;
 pub use words::{LadderError, LadderReport, LadderStatus, ladder};

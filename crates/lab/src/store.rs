@@ -37,7 +37,7 @@ const TABLE: &str = "CREATE TABLE run (
 /// What decides the result of a run: two runs with the same key differ at most in their times.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// The version of the program.
+    /// The version of the program, and of a heuristic of the user's own.
     pub version: String,
     /// The spec as typed.
     pub spec: String,
@@ -52,10 +52,17 @@ pub struct Key {
 }
 
 impl Key {
-    /// The key of a run by this version of the program.
-    pub fn new(spec: &Spec, puzzle: &Board, goal: &Board, limits: &Limits, seed: Option<u64>) -> Key {
+    /// The key of a run. `version` is what [`version_of`] says of the spec.
+    pub fn new(
+        version: &str,
+        spec: &Spec,
+        puzzle: &Board,
+        goal: &Board,
+        limits: &Limits,
+        seed: Option<u64>,
+    ) -> Key {
         Key {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: version.to_owned(),
             spec: spec.to_string(),
             goal: goal.slashes(),
             limits: limits_text(limits),
@@ -63,6 +70,25 @@ impl Key {
             puzzle: puzzle.slashes(),
         }
     }
+}
+
+/// The version of what runs: this program's and, if the heuristic is the user's own, a mark of the contents of the
+/// files it names. A script that was edited is another heuristic under the same name.
+pub fn version_of(spec: &Spec) -> String {
+    let program = env!("CARGO_PKG_VERSION").to_owned();
+    let own = spec.heuristic().and_then(|name| {
+        let script = name.strip_prefix("script:").map(|file| vec![file.to_owned()]);
+        script.or_else(|| shell_words::split(name.strip_prefix("exec:")?).ok())
+    });
+    let files: Vec<Vec<u8>> = own.into_iter().flatten().filter_map(|word| std::fs::read(word).ok()).collect();
+    if files.is_empty() { program } else { format!("{program}+{:016x}", mark(&files)) }
+}
+
+/// FNV-1a over the contents, each ended by its length: enough to tell one draft from the next.
+fn mark(files: &[Vec<u8>]) -> u64 {
+    let length = |file: &Vec<u8>| (file.len() as u64).to_le_bytes();
+    let bytes = files.iter().flat_map(|file| file.iter().copied().chain(length(file)));
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 /// The limits in one line; those that are not set are left out.

@@ -15,7 +15,8 @@ pub fn csv(study: &Study) -> String {
         let Some(run) = comparison.record(puzzle, spec) else { continue };
         let board = &plan.puzzles[puzzle];
         let Ok(goal) = plan.goal.board(board.size()) else { continue };
-        let key = Key::new(&plan.specs[spec], board, &goal, &plan.limits, plan.seed);
+        let version = comparison.version(spec);
+        let key = Key::new(version, &plan.specs[spec], board, &goal, &plan.limits, plan.seed);
         let maybe = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
         let factor = run.branching_factor().map_or_else(String::new, |factor| format!("{factor:.6}"));
         let cells = [

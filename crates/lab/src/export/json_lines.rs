@@ -4,7 +4,7 @@ use loyd_tiles::{Board, Tile};
 use serde::Serialize;
 
 use super::Study;
-use crate::{Ending, Key, limits_text};
+use crate::{Ending, limits_text};
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -34,7 +34,7 @@ struct Line<'a> {
     branching_factor: Option<f64>,
     limits: String,
     seed: Option<u64>,
-    version: String,
+    version: &'a str,
 }
 
 /// The study as JSON lines.
@@ -76,7 +76,7 @@ pub fn json_lines(study: &Study) -> String {
             branching_factor: run.branching_factor(),
             limits: limits_text(&plan.limits),
             seed: plan.seed,
-            version: Key::new(spec, board, &goal, &plan.limits, plan.seed).version,
+            version: section.comparison.version(at),
         };
         text += &serde_json::to_string(&line).expect("numbers and text become JSON");
         text.push('\n');

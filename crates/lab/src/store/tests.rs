@@ -51,13 +51,27 @@ fn a_key_differs_when_anything_that_decides_the_result_does() {
     let (puzzle, goal) = (board("1 2/0 3"), board("1 2/3 0"));
     let limits = Limits { expanded: Some(10), time: Some(Duration::from_millis(1500)), ..Limits::default() };
     let spec: Spec = "bfs".parse().unwrap();
-    let key = Key::new(&spec, &puzzle, &goal, &limits, Some(7));
+    let key = Key::new("1", &spec, &puzzle, &goal, &limits, Some(7));
     assert_eq!(key.limits, "nodes=10 seconds=1.5");
     let other = Limits { bytes: Some(64), ..limits.clone() };
-    assert_ne!(key, Key::new(&spec, &puzzle, &goal, &other, Some(7)));
-    assert_ne!(key, Key::new(&spec, &puzzle, &goal, &limits, None));
-    assert_ne!(key, Key::new(&spec, &goal, &puzzle, &limits, Some(7)));
-    assert_ne!(key, Key::new(&"ucs".parse().unwrap(), &puzzle, &goal, &limits, Some(7)));
+    assert_ne!(key, Key::new("1", &spec, &puzzle, &goal, &other, Some(7)));
+    assert_ne!(key, Key::new("1", &spec, &puzzle, &goal, &limits, None));
+    assert_ne!(key, Key::new("1", &spec, &goal, &puzzle, &limits, Some(7)));
+    assert_ne!(key, Key::new("1", &"ucs".parse().unwrap(), &puzzle, &goal, &limits, Some(7)));
+}
+
+#[test]
+fn an_edited_script_is_another_version() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("h.rhai");
+    let spec: Spec = format!("a-star:script:{}", path.display()).parse().unwrap();
+    let program: Spec = format!("a-star:exec:python3 '{}'", path.display()).parse().unwrap();
+    std::fs::write(&path, "0").unwrap();
+    let (first, run) = (version_of(&spec), version_of(&program));
+    std::fs::write(&path, "1").unwrap();
+    assert_ne!(first, version_of(&spec));
+    assert_ne!(run, version_of(&program));
+    assert_eq!(version_of(&"a-star".parse().unwrap()), env!("CARGO_PKG_VERSION"));
 }
 
 #[test]
