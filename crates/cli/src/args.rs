@@ -177,12 +177,12 @@ pub struct GenerateArgs {
 #[command(
     after_help = "Examples:
   loyd compare a-star:manhattan a-star:misplaced ids --size 3x3 --count 100 --walk 30
-  loyd compare ida-star:manhattan ida-star:linear-conflict --puzzles boards.txt --store results.sqlite
+  loyd compare ida-star a-star --puzzles boards.txt --store results.sqlite
   loyd compare --preset riverside
   loyd compare --preset five-methods --uniform --html report.html
 
-Presets: five-methods, riverside, four-heuristics. A run stops at 60 seconds or 1 GB unless you say otherwise. With
---store, the same command goes on where it was stopped, even if it was killed.",
+A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store, the same command
+goes on where it was stopped, even if it was killed.",
     mut_arg("timeout", |arg| arg.help("Stop a run after this time, as in 10s, 500ms or 2m [default: 60s; presets: none]")),
     mut_arg("max_nodes", |arg| arg.help("Stop a run after expanding this many nodes, as in 1e6 [default: none; presets: their own]")),
     mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),

@@ -28,8 +28,8 @@ fn counted(puzzles: usize) -> String {
     if puzzles == 1 { "1 puzzle".to_owned() } else { format!("{} puzzles", grouped(puzzles as u64)) }
 }
 
-const INTERVAL: &str =
-    "± is the 95 % confidence interval of the mean (Student's t). b* is the effective branching factor.";
+const INTERVAL: &str = "± is the 95 % confidence interval of the mean (Student's t).";
+const FACTOR: &str = "b* is the effective branching factor.";
 
 /// For puzzles that every spec solved: all columns are over the same puzzles.
 fn all_solved(comparison: &Comparison, title: String, over: Over) -> Table {
@@ -59,7 +59,7 @@ fn all_solved(comparison: &Comparison, title: String, over: Over) -> Table {
             shortest(&summary),
         ]);
     }
-    table.notes.push(INTERVAL.to_owned());
+    table.notes.push(format!("{INTERVAL} {FACTOR}"));
     table
 }
 

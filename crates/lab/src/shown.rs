@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use loyd_search::Limits;
+
 use crate::Mean;
 
 /// `181440` as `181,440`.
@@ -47,6 +49,17 @@ pub fn shown_bytes(bytes: usize) -> String {
         number /= 1024.0;
     }
     format!("{number:.1} TB")
+}
+
+/// Limits as a list: `2,000,000 expanded nodes, 60.0 s, 1.0 GB`.
+pub fn shown_limits(limits: &Limits) -> String {
+    let parts = [
+        limits.expanded.map(|nodes| format!("{} expanded nodes", grouped(nodes))),
+        limits.time.map(shown_time),
+        limits.bytes.map(shown_bytes),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
 }
 
 /// A number with at least three digits: `12,345`, `123`, `12.3`, `1.23`, `0.123`, `0.0012`.
@@ -96,6 +109,9 @@ mod tests {
         assert_eq!(shown_time(Duration::from_micros(1234)), "1.23 ms");
         assert_eq!(shown_time(Duration::from_secs(100)), "100 s");
         assert_eq!(shown_bytes(1536), "1.5 kB");
+        assert_eq!(shown_limits(&Limits::default()), "none");
+        let limits = Limits { expanded: Some(2000), bytes: Some(1 << 30), ..Limits::default() };
+        assert_eq!(shown_limits(&limits), "2,000 expanded nodes, 1.0 GB");
         let known = [(0.0, "0.00"), (0.00123, "0.0012"), (0.5, "0.500"), (1.0, "1.00"), (12.34, "12.3")];
         for (number, shown) in known.into_iter().chain([(99.99, "100"), (126_138.4, "126,138")]) {
             assert_eq!(significant(number), shown);

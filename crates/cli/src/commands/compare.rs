@@ -8,8 +8,8 @@ use std::path::Path;
 
 use loyd_lab::export::{Section, Study};
 use loyd_lab::presets::{Choice, Preset};
-use loyd_lab::shown::grouped;
-use loyd_lab::{CompareError, Plan, Spec, Store, StoreError, averages, limits_text, machine};
+use loyd_lab::shown::{grouped, shown_limits};
+use loyd_lab::{CompareError, Plan, Spec, Store, StoreError, averages, machine};
 use loyd_search::Limits;
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
@@ -199,8 +199,8 @@ fn title(preset: Option<Preset>, parts: &[Part]) -> String {
 /// What is about to happen, and the limits that nobody may have typed.
 fn announcement(parts: &[Part]) -> String {
     let runs: usize = parts.iter().map(|part| part.plan.runs()).sum();
-    let limits = parts.first().map_or_else(String::new, |part| limits_text(&part.plan.limits));
-    format!("{} runs; each stops at {}.", grouped(runs as u64), limits.replace(' ', ", "))
+    let limits = parts.first().map_or_else(String::new, |part| shown_limits(&part.plan.limits));
+    format!("{} runs. Limits of each: {limits}.", grouped(runs as u64))
 }
 
 /// The command line as typed, ready for a shell.

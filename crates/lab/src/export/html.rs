@@ -3,11 +3,14 @@
 
 use super::svg::escaped;
 use super::{Section, Study, plot};
-use crate::shown::{grouped, shown_time};
-use crate::{Comparison, Ending, Record, Table, averages, limits_text};
+use crate::shown::{grouped, shown_limits, shown_time};
+use crate::{Comparison, Ending, Record, Table, averages};
 
 /// More puzzles than this are listed in the CSV and JSON exports only: a page of millions of cells opens nowhere.
 const PUZZLES_MAX: usize = 2000;
+
+/// Up to so many are shown without being asked for.
+const PUZZLES_OPEN: usize = 100;
 
 /// The study as an HTML page.
 pub fn html(study: &Study) -> String {
@@ -46,10 +49,7 @@ fn how_made(study: &Study) -> String {
         parts.dedup();
         parts.join("; ")
     };
-    rows.push((
-        "Limits of a run",
-        joined(plans.iter().map(|plan| shown_limits(&limits_text(&plan.limits))).collect()),
-    ));
+    rows.push(("Limits of a run", joined(plans.iter().map(|plan| shown_limits(&plan.limits)).collect())));
     let seeds = plans.iter().filter_map(|plan| plan.seed.map(|seed| seed.to_string())).collect::<Vec<_>>();
     rows.push((
         "Seed",
@@ -61,10 +61,6 @@ fn how_made(study: &Study) -> String {
         .collect();
     let command = escaped(&study.command);
     format!("<dl class=\"made\">\n{rows}<dt>To make it again</dt><dd><code>{command}</code></dd>\n</dl>\n")
-}
-
-fn shown_limits(limits: &str) -> String {
-    if limits.is_empty() { "none".to_owned() } else { limits.replace(' ', ", ").replace('=', " ") }
 }
 
 fn section(section: &Section) -> String {
@@ -158,7 +154,7 @@ fn puzzles(comparison: &Comparison) -> String {
         let (shown, all) = (grouped(shown as u64), grouped(plan.puzzles.len() as u64));
         rows.notes.push(format!("The first {shown} of {all}; --csv and --json have them all."));
     }
-    let open = if plan.puzzles.len() <= 30 { " open" } else { "" };
+    let open = if plan.puzzles.len() <= PUZZLES_OPEN { " open" } else { "" };
     format!("<details{open}>\n<summary>Every puzzle</summary>\n{}</details>\n", table(&rows))
 }
 

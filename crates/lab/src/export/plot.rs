@@ -8,7 +8,7 @@ use crate::shown::{grouped, significant};
 use crate::{Comparison, Ending, Record};
 
 const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 330.0;
+const HEIGHT: f64 = 360.0;
 const LEFT: f64 = 78.0;
 const RIGHT: f64 = 14.0;
 const TOP: f64 = 12.0;
@@ -90,7 +90,9 @@ pub(super) fn share_solved(comparison: &Comparison, measure: Measure) -> Option<
                 points.extend([(px, below), (px, py)]);
             }
         }
-        points.push(plot.place(end, share(solved.len())));
+        if solved.len() < runs.len() {
+            points.push(plot.place(end, share(solved.len())));
+        }
         plot.svg.line(&points, Style(spec));
         for quarter in 1..=4 {
             let count = (solved.len() * quarter).div_ceil(4);
@@ -182,7 +184,7 @@ impl Axis {
     /// From `low` to `high`, with ticks at round whole numbers.
     fn linear(name: &'static str, low: f64, high: f64) -> Axis {
         let high = if high > low { high } else { low + 1.0 };
-        let rough = (high - low) / 8.0;
+        let rough = (high - low) / 10.0;
         let power = 10_f64.powf(rough.log10().floor()).max(1.0);
         let step =
             [1.0, 2.0, 5.0, 10.0].into_iter().map(|m| m * power).find(|&step| step >= rough).unwrap_or(power);
@@ -300,7 +302,10 @@ mod tests {
     fn ticks_are_round_and_within_the_axis() {
         let texts = |axis: &Axis| axis.ticks.iter().map(|tick| tick.1.clone()).collect::<Vec<_>>();
         assert_eq!(texts(&Axis::linear("x", 0.0, 31.0)), ["0", "5", "10", "15", "20", "25", "30"]);
-        assert_eq!(texts(&Axis::linear("x", 0.0, 100.0)), ["0", "20", "40", "60", "80", "100"]);
+        assert_eq!(
+            texts(&Axis::linear("x", 0.0, 100.0)),
+            ["0", "10", "20", "30", "40", "50", "60", "70", "80", "90", "100"]
+        );
         assert_eq!(texts(&Axis::linear("x", 3.0, 3.0)), ["3", "4"]);
         let axis = Axis::logarithmic("y", [0.002, 3000.0].into_iter()).unwrap();
         assert_eq!(texts(&axis), ["0.01", "0.1", "1", "10", "100", "1,000"]);
