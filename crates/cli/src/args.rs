@@ -34,6 +34,10 @@ pub enum Command {
     Generate(GenerateArgs),
     /// Compare algorithms and heuristics on many puzzles: tables, plots, a report; resumable
     Compare(CompareArgs),
+    /// Is a heuristic admissible? Consistent? Where not: the smallest counterexample
+    Audit(AuditArgs),
+    /// Why counts differ: the nodes every A* must expand, those that depend on ties, the legal range
+    Explain(ExplainArgs),
     /// Check a solution: legal, reaches the goal, shortest?
     Verify(VerifyArgs),
     /// All algorithms, heuristics, tie-breaks, duplicate rules and conventions
@@ -270,6 +274,67 @@ pub struct VerifyArgs {
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
+    #[command(flatten)]
+    pub shape: ShapeArgs,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd audit manhattan-blank                 what counting the blank breaks
+  loyd audit linear-conflict walking-distance --size 2x5
+  loyd audit --all --plot heuristics.png
+  loyd audit script:mine.rhai --size 4x4 --samples 100 --seed 1
+
+All boards are judged where they can be (up to 12 cells, memory allowing), else uniform samples.")]
+pub struct AuditArgs {
+    /// Names as in `loyd list`, script:FILE or exec:COMMAND
+    #[arg(value_name = "HEURISTIC", required_unless_present = "all")]
+    pub heuristics: Vec<String>,
+    /// Every built-in heuristic
+    #[arg(long)]
+    pub all: bool,
+    /// Rows x columns [default: 3x3, or the size of the goal]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// last, first, snail, or a board
+    #[arg(long, default_value = "last", value_name = "GOAL")]
+    pub goal: String,
+    /// One JSON object per heuristic
+    #[arg(long)]
+    pub json: bool,
+    /// Draw estimates against true distances: an .svg or .png file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Judge this many uniform boards, solved optimally, instead of all
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub samples: Option<u64>,
+    /// The seed of the samples [default: 0]
+    #[arg(long, value_name = "S", requires = "samples")]
+    pub seed: Option<u64>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd explain \"0 7 2/4 6 1/3 5 8\"
+  loyd explain \"0 7 2/4 6 1/3 5 8\" -a a-star:manhattan --expect 925    who counts 925?
+  loyd explain 867254301 -a ucs --json")]
+pub struct ExplainArgs {
+    /// The tiles, a file, or - for standard input
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub puzzle: Vec<String>,
+    /// a-star, a-star:heuristic or ucs
+    #[arg(short, long, value_name = "SPEC", default_value = "a-star:manhattan")]
+    pub algorithm: String,
+    /// A count somebody got: which conventions give it?
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub expect: Option<u64>,
     #[command(flatten)]
     pub shape: ShapeArgs,
     /// One JSON object

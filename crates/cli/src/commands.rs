@@ -1,8 +1,10 @@
 //! One file a command.
 
+pub mod audit;
 pub mod check;
 pub mod compare;
 pub mod completions;
+pub mod explain;
 pub mod generate;
 pub mod list;
 pub mod solve;

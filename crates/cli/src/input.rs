@@ -108,7 +108,7 @@ fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(text)
 }
 
-/// A name as it was typed, safe to show again.
+/// A name that is safe to show.
 pub fn quoted(name: &str) -> String {
     let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
     format!("`{shown}`")

@@ -25,6 +25,8 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
+        Command::Audit(args) => commands::audit::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::List(args) => commands::list::run(&args),
         Command::Words(args) => commands::words::run(&args),

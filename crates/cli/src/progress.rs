@@ -39,6 +39,15 @@ impl Progress {
         ));
         self.bar.tick();
     }
+
+    /// Shows how much of the work is done, from 0 to 1.
+    pub fn share(&self, share: f64) {
+        if self.bar.elapsed() < PATIENCE || self.bar.is_hidden() {
+            return;
+        }
+        self.bar.set_message(format!("{:.0} %  (Ctrl-C stops)", 100.0 * share));
+        self.bar.tick();
+    }
 }
 
 impl Drop for Progress {

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-pub use loyd_lab::shown::{grouped, shown_bytes, shown_time};
+pub use loyd_lab::shown::{shown_bytes, shown_time};
+pub use loyd_lab::text::grouped;
 
 /// A time: `10s`, `500ms`, `2m`, `1h`, or seconds as a plain number.
 ///

@@ -1,14 +1,93 @@
 //! `auto`: the best for the board.
 //!
-//! Small boards get A*. A 4x4 gets IDA*, which is optimal in almost no memory. Larger boards first get an optimal
-//! search within a share of the limits, since many of them are a few moves from home: A*, then IDA*. Only then does
-//! beam search, wider and wider, look for any solution, and the bound proven on the way says how good it is.
+//! - Up to nine cells: A*, which answers at once.
+//! - Up to 4x4: the engine. The large tables where they are at hand; else small ones, which are built in a moment, and
+//!   the large ones when a board turns out hard or many boards are coming.
+//! - Beyond: first an optimal search within a share of the limits, since many large boards are a few moves from home:
+//!   A*, then IDA*. Only then does beam search, wider and wider, look for any solution, and the bound proven on the way
+//!   says how good it is.
 
 use std::time::Duration;
 
 use loyd_search::{Limits, Stats, Stop};
+use loyd_tiles::engine::TablesError;
+use loyd_tiles::pdb::{Frame, PartitionSpec};
+use loyd_tiles::{Board, Tile};
 
-use crate::{Job, JobError, Report, Spec, Status, run};
+use crate::heuristic::NoHeuristic;
+use crate::{Job, JobError, Report, ShelfError, Spec, Status, run};
+
+pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
+    let mut attempts = Attempts { job, spent: Stats::default(), table_time: Duration::ZERO };
+    match job.puzzle.size().cells() {
+        0..=9 => attempts.run("a-star:manhattan", job.limits.clone(), progress),
+        10..=16 => with_engine(attempts, progress),
+        _ => large(attempts, progress),
+    }
+}
+
+/// Expansions with small tables after which a board is called hard: a few seconds, as long as building larger ones.
+const HARD: u64 = 60_000_000;
+/// From so many boards on, building the middle or the large tables pays.
+const MANY: usize = 150;
+const VERY_MANY: usize = 3000;
+
+fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
+    let (job, goal) = (attempts.job, &attempts.job.goal);
+    let [small, middle, large] = partitions(goal);
+    let coming = job.shelf.boards_coming();
+    let at_hand = [&large, &middle].into_iter().find(|partition| job.shelf.is_ready(partition, goal));
+    let first = match at_hand {
+        Some(partition) => partition,
+        None if coming >= VERY_MANY => &large,
+        None if coming >= MANY => &middle,
+        None => &small,
+    };
+    if at_hand.is_none() && coming >= MANY {
+        job.shelf.say(&format!("{coming} boards: building larger tables ({first}) first pays"));
+    }
+    let spec = |partition: &PartitionSpec| format!("ida-star:zpdb:{partition}");
+    let mut limits = job.limits.clone();
+    if *first != large {
+        limits.expanded = Some(limits.expanded.map_or(HARD, |limit| limit.min(HARD)));
+    }
+    let report = match attempts.run(&spec(first), limits, progress) {
+        // A board too long for the engine to number its regions.
+        Err(JobError::Heuristic(NoHeuristic::Tables(ShelfError::Engine(TablesError::Regions(_))))) => {
+            return attempts.run("ida-star:linear-conflict", job.limits.clone(), progress);
+        }
+        report => report?,
+    };
+    if !matches!(report.status, Status::Stopped(Stop::Expansions)) || !attempts.has_limits_left() {
+        return Ok(report);
+    }
+    job.shelf.say(&format!("a hard board: going on with larger tables ({large}), built once and kept"));
+    let left = attempts.limits_left();
+    attempts.run(&spec(&large), left, progress)
+}
+
+/// Small, middle and large tables for a goal. On 4x4 with the blank at home in a corner the shapes are known to be good;
+/// elsewhere the tiles are split evenly in their order.
+fn partitions(goal: &Board) -> [PartitionSpec; 3] {
+    /// By homes, the blank's being 0.
+    const SMALL: [&[usize]; 3] = [&[1, 2, 4, 5, 8, 9], &[3, 6, 7, 10, 11, 15], &[12, 13, 14]];
+    const MIDDLE: [&[usize]; 3] = [&[1, 2, 3, 4, 5, 6, 7], &[9, 10, 11, 12, 13, 14, 15], &[8]];
+    let frame = Frame::new(goal);
+    let (size, tiles) = (goal.size(), goal.size().cells() - 1);
+    let even = |most: usize| {
+        let patterns = tiles.div_ceil(most);
+        PartitionSpec::Sizes((0..patterns).map(|n| (tiles + n) / patterns).collect())
+    };
+    if (size.rows(), size.columns()) != (4, 4) || frame.blank_home() != 0 {
+        return [even(6), even(7), even(8)];
+    }
+    let tile_of = |home: usize| (1..=tiles as Tile).find(|&tile| frame.home(tile) == home);
+    let by_homes = |patterns: [&[usize]; 3]| {
+        let tiles = |homes: &&[usize]| homes.iter().filter_map(|&home| tile_of(home)).collect();
+        PartitionSpec::Tiles(patterns.iter().map(tiles).collect())
+    };
+    [by_homes(SMALL), by_homes(MIDDLE), even(8)]
+}
 
 /// What the optimal searches on a large board get when nobody set a limit.
 const OPTIMAL_TIME: Duration = Duration::from_secs(5);
@@ -17,83 +96,72 @@ const OPTIMAL_BYTES: usize = 1 << 30;
 const BEAM_TIME: Duration = Duration::from_secs(20);
 const BEAM_WIDTHS: [usize; 4] = [100, 1_000, 10_000, 100_000];
 
-pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
-    match job.puzzle.size().cells() {
-        0..=12 => attempt(job, "a-star:manhattan", &job.limits, progress),
-        13..=16 => attempt(job, "ida-star:walking-distance", &job.limits, progress),
-        _ => Large { job, spent: Stats::default() }.run(progress),
+fn large(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
+    let given = attempts.job.limits.clone();
+    let share = given.time.map_or(OPTIMAL_TIME, |time| time / 2);
+    let bytes = given.bytes.map_or(OPTIMAL_BYTES, |bytes| (bytes / 2).min(OPTIMAL_BYTES));
+    let optimal = |left: Limits| Limits { time: Some(share / 2), bytes: Some(bytes), ..left };
+    let mut last = attempts.run("a-star:linear-conflict", optimal(attempts.limits_left()), progress)?;
+    if attempts.may_go_on(&last) {
+        last = attempts.run("ida-star:linear-conflict", optimal(attempts.limits_left()), progress)?;
     }
+    for width in BEAM_WIDTHS {
+        if !attempts.may_go_on(&last) {
+            break;
+        }
+        let mut limits = attempts.limits_left();
+        limits.time = limits.time.or(Some((share + BEAM_TIME).saturating_sub(attempts.spent.elapsed)));
+        last = attempts.run(&format!("beam:linear-conflict[width={width}]"), limits, progress)?;
+    }
+    Ok(last)
 }
 
-/// Runs one spec in place of `auto`.
-fn attempt(
-    job: &Job,
-    spec: &str,
-    limits: &Limits,
-    progress: &mut dyn FnMut(&Stats),
-) -> Result<Report, JobError> {
-    let ran: Spec = spec.parse().expect("our own specs are well formed");
-    let inner = Job { spec: ran, limits: limits.clone(), ..job.clone() };
-    let report = run::run(&inner, progress)?;
-    Ok(Report { asked: job.spec.clone(), ..report })
-}
-
-/// A large board: several attempts that share the limits and add up their counts.
-struct Large<'a> {
+/// Several attempts at one job that share its limits and add up their counts.
+struct Attempts<'a> {
     job: &'a Job,
     spent: Stats,
+    table_time: Duration,
 }
 
-impl Large<'_> {
-    fn run(mut self, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
-        let share = self.job.limits.time.map_or(OPTIMAL_TIME, |time| time / 2);
-        let bytes = self.job.limits.bytes.map_or(OPTIMAL_BYTES, |bytes| (bytes / 2).min(OPTIMAL_BYTES));
-        let mut last = self.attempt("a-star:linear-conflict", share / 2, bytes, progress)?;
-        if self.may_go_on(&last) {
-            last = self.attempt("ida-star:linear-conflict", share / 2, bytes, progress)?;
+impl Attempts<'_> {
+    fn run(
+        &mut self,
+        spec: &str,
+        limits: Limits,
+        progress: &mut dyn FnMut(&Stats),
+    ) -> Result<Report, JobError> {
+        let spec: Spec = spec.parse().expect("our own specs are well formed");
+        let mut report = run::run(&Job { spec, limits, ..self.job.clone() }, progress)?;
+        report.asked = self.job.spec.clone();
+        self.table_time += report.table_time;
+        report.table_time = self.table_time;
+        // A bound that an earlier attempt proved still holds.
+        report.lower_bound = report.lower_bound.max(self.spent.lower_bound);
+        report.optimal = report.cost() == Some(report.lower_bound);
+        self.spent = sum(&self.spent, &report.stats);
+        self.spent.lower_bound = report.lower_bound;
+        report.stats = self.spent;
+        Ok(report)
+    }
+
+    fn limits_left(&self) -> Limits {
+        let given = &self.job.limits;
+        Limits {
+            expanded: given.expanded.map(|limit| limit.saturating_sub(self.spent.expanded)),
+            time: given.time.map(|limit| limit.saturating_sub(self.spent.elapsed)),
+            ..given.clone()
         }
-        let end = self.job.limits.time.unwrap_or(share + BEAM_TIME);
-        for width in BEAM_WIDTHS {
-            if !self.may_go_on(&last) {
-                break;
-            }
-            let left = end.saturating_sub(self.spent.elapsed);
-            let bytes = self.job.limits.bytes.unwrap_or(usize::MAX);
-            last = self.attempt(&format!("beam:linear-conflict[width={width}]"), left, bytes, progress)?;
-        }
-        Ok(last)
+    }
+
+    fn has_limits_left(&self) -> bool {
+        let left = self.limits_left();
+        left.expanded != Some(0) && left.time != Some(Duration::ZERO)
     }
 
     /// Whether another attempt makes sense: this one gave up for want of its share, and limits are left.
     fn may_go_on(&self, report: &Report) -> bool {
-        let limits = &self.job.limits;
-        let out_of_time = limits.time.is_some_and(|time| self.spent.elapsed >= time);
-        let out_of_nodes = limits.expanded.is_some_and(|limit| self.spent.expanded >= limit);
         let gave_up = matches!(report.status, Status::Stopped(Stop::Time | Stop::Memory | Stop::Exhausted));
-        gave_up && !out_of_time && !out_of_nodes
-    }
-
-    fn attempt(
-        &mut self,
-        spec: &str,
-        time: Duration,
-        bytes: usize,
-        progress: &mut dyn FnMut(&Stats),
-    ) -> Result<Report, JobError> {
-        let limits = Limits {
-            expanded: self.job.limits.expanded.map(|limit| limit.saturating_sub(self.spent.expanded)),
-            time: Some(time),
-            bytes: Some(bytes),
-            cancel: self.job.limits.cancel.clone(),
-        };
-        let mut report = attempt(self.job, spec, &limits, progress)?;
-        self.spent = sum(&self.spent, &report.stats);
-        report.stats = self.spent;
-        // A bound that an earlier attempt proved still holds.
-        report.lower_bound = report.lower_bound.max(self.spent.lower_bound);
-        report.optimal = report.cost() == Some(report.lower_bound);
-        self.spent.lower_bound = report.lower_bound;
-        Ok(report)
+        gave_up && self.has_limits_left()
     }
 }
 
@@ -106,7 +174,7 @@ fn sum(a: &Stats, b: &Stats) -> Stats {
         depth_max: a.depth_max.max(b.depth_max),
         iterations: a.iterations + b.iterations,
         bytes_peak: a.bytes_peak.max(b.bytes_peak),
-        lower_bound: a.lower_bound,
+        lower_bound: a.lower_bound.max(b.lower_bound),
         elapsed: a.elapsed + b.elapsed,
     }
 }

@@ -1,6 +1,7 @@
 //! The averages of a comparison as tables, which say what they are averages of.
 
-use crate::shown::{grouped, shown_mean};
+use crate::shown::shown_mean;
+use crate::text::grouped;
 use crate::{Comparison, Ending, Mean, Over, Summary, Table};
 
 /// One table if every spec solved every puzzle. Otherwise two: one of all runs, with those that hit a limit in the

@@ -199,7 +199,7 @@ struct Run {
 
 impl Run {
     fn key(&self, versions: &[String], seed: Option<u64>) -> Key {
-        let Job { puzzle, goal, spec, limits } = &self.job;
+        let Job { puzzle, goal, spec, limits, .. } = &self.job;
         Key::new(&versions[self.spec], spec, puzzle, goal, limits, seed)
     }
 

@@ -6,15 +6,22 @@
 //! | `script:FILE` | a Rhai script in a file: see [`Script`] |
 //! | `rhai:TEXT` | the same, as text |
 //! | `exec:COMMAND` | a program: see [`Program`](crate::Program) |
+//! | `pdb:PARTITION` | classical pattern databases added up, from the [`Shelf`] |
+//! | `zpdb:PARTITION` | zero-aware ones |
 //!
 //! Scripts and programs are the user's own. What they claim is not believed: a bound that a search proves with them
 //! is no proof.
 
+use std::sync::Arc;
+
+use loyd_search::{Cost, Heuristic};
+use loyd_tiles::engine::Tables;
 use loyd_tiles::heuristics::{self, Erased, Visitor};
-use loyd_tiles::{Board, TileState};
+use loyd_tiles::pdb::{Partition, PartitionError};
+use loyd_tiles::{Board, LargeState, Puzzle, Tile, TileState};
 
 use crate::own::Own;
-use crate::{Program, ProgramError, Script, ScriptError};
+use crate::{Program, ProgramError, Script, ScriptError, Shelf, ShelfError};
 
 /// Where a heuristic comes from, by its name.
 ///
@@ -34,6 +41,10 @@ pub enum Source<'n> {
     ScriptText(&'n str),
     /// A command that starts a program.
     Program(&'n str),
+    /// A partition, for classical tables.
+    Classical(&'n str),
+    /// A partition, for zero-aware tables.
+    ZeroAware(&'n str),
 }
 
 impl<'n> Source<'n> {
@@ -46,6 +57,10 @@ impl<'n> Source<'n> {
             Source::ScriptText(text)
         } else if let Some(command) = known("exec:") {
             Source::Program(command)
+        } else if let Some(partition) = known("pdb:") {
+            Source::Classical(partition)
+        } else if let Some(partition) = known("zpdb:") {
+            Source::ZeroAware(partition)
         } else {
             Source::BuiltIn(name)
         }
@@ -69,6 +84,27 @@ pub enum NoHeuristic {
     /// The program cannot be started.
     #[error(transparent)]
     Program(#[from] ProgramError),
+    /// What follows `pdb:` or `zpdb:` is not a partition.
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
+    /// There are no such tables.
+    #[error(transparent)]
+    Tables(#[from] ShelfError),
+}
+
+/// What tables are taken from, and how they are used.
+#[derive(Debug, Clone)]
+pub struct Setting {
+    /// Where tables are kept.
+    pub shelf: Arc<Shelf>,
+    /// Whether tables are also looked up through the board's reflection.
+    pub reflect: bool,
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        Setting { shelf: Shelf::shared(), reflect: true }
+    }
 }
 
 /// Makes the heuristic called `name` for `goal` and hands it to `visitor`.
@@ -80,7 +116,28 @@ pub fn visit<S: TileState, V: Visitor<S>>(
     goal: &Board,
     visitor: V,
 ) -> Result<V::Output, NoHeuristic> {
+    visit_in(&Setting::default(), name, goal, visitor)
+}
+
+/// As [`visit`], with a say in where tables come from.
+///
+/// # Errors
+/// As [`visit`], and when tables cannot be had.
+pub fn visit_in<S: TileState, V: Visitor<S>>(
+    setting: &Setting,
+    name: &str,
+    goal: &Board,
+    visitor: V,
+) -> Result<V::Output, NoHeuristic> {
     let script = match Source::of(name) {
+        Source::Classical(partition) => {
+            let sum = setting.shelf.sum(&partition.parse()?, goal, setting.reflect)?;
+            return Ok(visitor.visit(Arc::unwrap_or_clone(sum)));
+        }
+        Source::ZeroAware(partition) => {
+            let tables = setting.shelf.engine(&partition.parse()?, goal, setting.reflect)?;
+            return Ok(visitor.visit(Erased::<S>::new(ZeroAware { tables })));
+        }
         Source::BuiltIn(name) => return Ok(heuristics::visit(name, goal, visitor)?),
         Source::Program(command) => {
             let program = Program::start(command, goal)?;
@@ -92,7 +149,51 @@ pub fn visit<S: TileState, V: Visitor<S>>(
     Ok(visitor.visit(Erased::new(Own::new(script.for_goal(goal), goal.size()))))
 }
 
+/// Whether the name is one of a heuristic for `goal`, without building a table or starting a program.
+///
+/// # Errors
+/// As [`visit`].
+pub fn check(name: &str, goal: &Board) -> Result<(), NoHeuristic> {
+    struct Exists;
+    impl Visitor<LargeState> for Exists {
+        type Output = ();
+        fn visit<H: Heuristic<Puzzle<LargeState>> + Send + Sync + 'static>(self, _: H) {}
+    }
+    match Source::of(name) {
+        Source::Classical(partition) | Source::ZeroAware(partition) => {
+            Partition::new(&partition.parse()?, goal)?;
+            Ok(())
+        }
+        Source::Program(_) => Ok(()),
+        Source::BuiltIn(_) | Source::ScriptFile(_) | Source::ScriptText(_) => visit(name, goal, Exists),
+    }
+}
+
 /// Whether the heuristic is known never to overestimate.
 pub(crate) fn is_admissible(name: &str) -> bool {
-    heuristics::find(name).is_some_and(|entry| entry.admissible)
+    match Source::of(name) {
+        Source::BuiltIn(name) => heuristics::find(name).is_some_and(|entry| entry.admissible),
+        Source::Classical(_) | Source::ZeroAware(_) => true,
+        Source::ScriptFile(_) | Source::ScriptText(_) | Source::Program(_) => false,
+    }
+}
+
+/// Zero-aware tables as an ordinary heuristic, from scratch at every state: for judging them, and for algorithms other
+/// than the engine's own.
+struct ZeroAware {
+    tables: Arc<Tables>,
+}
+
+impl<S: TileState> Heuristic<Puzzle<S>> for ZeroAware {
+    type Memo = Cost;
+
+    fn init(&self, state: &S) -> Cost {
+        let size = self.tables.goal().size();
+        let tiles: Vec<Tile> = (0..size.cells()).map(|cell| state.tile(cell) as Tile).collect();
+        self.tables.estimate(&Board::new(size, tiles).expect("a state of this size is a board"))
+    }
+
+    fn value(&self, memo: Cost) -> Cost {
+        memo
+    }
 }

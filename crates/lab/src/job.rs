@@ -1,12 +1,14 @@
 //! One puzzle, one goal, one spec, and the limits to keep.
 
+use std::sync::Arc;
+
 use loyd_search::{Limits, Stats};
 use loyd_tiles::{Board, BoardError, Goal, Solvability};
 
-use crate::heuristic::NoHeuristic;
+use crate::heuristic::{self, NoHeuristic};
 use crate::registry::{Algorithm, Convention};
 use crate::replay::{Replay, replay};
-use crate::{Report, Spec, Status, auto, run};
+use crate::{Report, Shelf, Spec, Status, auto, run};
 
 /// Something to run.
 #[derive(Debug, Clone)]
@@ -19,6 +21,10 @@ pub struct Job {
     pub spec: Spec,
     /// What the run may use.
     pub limits: Limits,
+    /// Where pattern databases are kept.
+    pub shelf: Arc<Shelf>,
+    /// How many threads one puzzle may use, where the algorithm can; 0 is one for each core.
+    pub threads: usize,
 }
 
 /// Why a job cannot be run, or should not have ended as it did.
@@ -41,13 +47,13 @@ pub enum JobError {
 }
 
 impl Job {
-    /// A job without limits.
+    /// A job without limits, on one thread, with the tables of this process.
     ///
     /// # Errors
     /// When the goal is a board of another size.
     pub fn new(puzzle: Board, goal: &Goal, spec: Spec) -> Result<Job, BoardError> {
         let goal = goal.board(puzzle.size())?;
-        Ok(Job { puzzle, goal, spec, limits: Limits::default() })
+        Ok(Job { puzzle, goal, spec, limits: Limits::default(), shelf: Shelf::shared(), threads: 1 })
     }
 
     /// Runs the job to its end.
@@ -68,7 +74,7 @@ impl Job {
         let finds_out_itself = self.spec.algorithm() == Algorithm::TwinAStar
             || self.spec.options().convention == Convention::Columbia;
         if !finds_out_itself && !Solvability::new(&self.puzzle, &self.goal)?.is_solvable() {
-            run::check_heuristic(self)?;
+            self.spec.heuristic().map_or(Ok(()), |name| heuristic::check(name, &self.goal))?;
             return Ok(self.report(Status::Unsolvable));
         }
         let report = match self.spec.algorithm() {
@@ -94,7 +100,7 @@ impl Job {
     }
 
     /// The report, if its solution holds.
-    fn replayed(&self, report: Report) -> Result<Report, JobError> {
+    pub(crate) fn replayed(&self, report: Report) -> Result<Report, JobError> {
         if let Status::Solved(moves) = &report.status {
             let holds = replay(&self.puzzle, moves) == Replay::Ends(self.goal.clone());
             if !holds || (report.lower_bound as usize) > moves.len() {

@@ -4,7 +4,8 @@ use loyd_search::Limits;
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
 use crate::averages::milliseconds;
-use crate::shown::{grouped, shown_mean, significant};
+use crate::shown::{shown_mean, significant};
+use crate::text::grouped;
 use crate::{Comparison, Ending, Mean, Over, Plan, Spec, Summary, Table};
 
 /// A comparison with a name.
@@ -241,17 +242,15 @@ fn riverside_table(part: &str, comparison: &Comparison) -> Table {
         let depth = comparison.optimum(case).map_or_else(|| "-".to_owned(), |depth| depth.to_string());
         let mut row = vec![(case + 1).to_string(), depth];
         for spec in 0..specs.len() {
-            match comparison.record(case, spec).filter(|run| run.ending == Ending::Solved) {
-                Some(run) => row.extend([
-                    significant(run.time.as_secs_f64() * 1e3),
-                    grouped(run.expanded),
-                    grouped(run.frontier_max),
-                ]),
-                None => {
-                    dashes = true;
-                    row.extend(["-", "-", "-"].map(ToOwned::to_owned));
-                }
-            }
+            let solved = comparison.record(case, spec).filter(|run| run.ending == Ending::Solved);
+            dashes |= solved.is_none();
+            row.extend(solved.map_or_else(
+                || ["-", "-", "-"].map(ToOwned::to_owned),
+                |run| {
+                    let time = significant(run.time.as_secs_f64() * 1e3);
+                    [time, grouped(run.expanded), grouped(run.frontier_max)]
+                },
+            ));
         }
         table.push(row);
     }

@@ -1,35 +1,73 @@
 //! Names become types here: one dispatch, outside every loop.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use loyd_search::{
-    AStar, Cost, Heuristic, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar,
+    AStar, Cost, Heuristic, Limits, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar,
 };
+use loyd_tiles::engine::Solver;
 use loyd_tiles::heuristics::{LinearConflict, Visitor};
+use loyd_tiles::pdb::PartitionSpec;
 use loyd_tiles::{Board, ByteState, Direction, LargeState, NibbleState, Puzzle, TileState};
 
+use crate::heuristic::{self, NoHeuristic, Setting, Source};
 use crate::registry::{Algorithm, Convention};
-use crate::{Job, JobError, Report, Status, dispatch, heuristic};
+use crate::{Job, JobError, Report, Status, dispatch};
 
 /// Runs an algorithm that is named, not `auto`.
 pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
-    let (outcome, stats) = with_state_type(job, progress)?;
+    let Ran { outcome, stats, table_time } = match engine_tables(job)? {
+        Some(partition) => with_engine(job, &partition, progress)?,
+        None => with_state_type(job, progress)?,
+    };
+    Ok(Report { table_time, ..finish(job, outcome, stats) })
+}
+
+/// What a search says, with what follows from it.
+pub(crate) fn finish(job: &Job, outcome: Outcome<Direction>, stats: Stats) -> Report {
     let mut report = job.report(Status::from(outcome));
     report.stats = by_convention(job, stats, &report.status);
     report.lower_bound = lower_bound(job, &report);
     report.optimal = report.cost() == Some(report.lower_bound);
-    Ok(report)
+    report
 }
 
-/// Whether the job's heuristic exists and fits its board.
-pub(crate) fn check_heuristic(job: &Job) -> Result<(), JobError> {
-    struct Exists;
-    impl<S: TileState> Visitor<S> for Exists {
-        type Output = ();
-        fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, _: H) {}
+/// What a search gave.
+struct Ran {
+    outcome: Outcome<Direction>,
+    stats: Stats,
+    /// What it took to make its heuristic.
+    table_time: Duration,
+}
+
+/// The partition, if the job is one for the engine: IDA* with zero-aware tables on a board that it can pack.
+fn engine_tables(job: &Job) -> Result<Option<PartitionSpec>, JobError> {
+    let packs = job.puzzle.size().cells() <= NibbleState::CAPACITY;
+    match job.spec.heuristic().map(Source::of) {
+        Some(Source::ZeroAware(partition)) if job.spec.algorithm() == Algorithm::IdaStar && packs => {
+            Ok(Some(partition.parse().map_err(NoHeuristic::from)?))
+        }
+        _ => Ok(None),
     }
-    if let Some(name) = job.spec.heuristic() {
-        heuristic::visit::<LargeState, _>(name, &job.goal, Exists)?;
-    }
-    Ok(())
+}
+
+/// Runs the engine with the tables of a partition.
+fn with_engine(
+    job: &Job,
+    partition: &PartitionSpec,
+    progress: &mut dyn FnMut(&Stats),
+) -> Result<Ran, JobError> {
+    let mut unwatched = ();
+    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let tables =
+        job.shelf.engine(partition, &job.goal, job.spec.options().reflect).map_err(NoHeuristic::from)?;
+    let table_time = making.stats().elapsed;
+    let puzzle = Puzzle::<NibbleState>::new(&job.puzzle, &job.goal)?;
+    let mut observer = Progress(progress);
+    let mut monitor = Monitor::new(job.limits.clone(), &mut observer);
+    let outcome = Solver::new(tables).with_threads(job.threads).run(&puzzle, &mut monitor);
+    Ok(Ran { outcome, stats: monitor.stats(), table_time })
 }
 
 /// A proven bound: what the search proved, if its heuristic is admissible, and what linear conflict says in any case;
@@ -39,6 +77,9 @@ fn lower_bound(job: &Job, report: &Report) -> Cost {
         Some(name) if !heuristic::is_admissible(name) => 0,
         _ => report.stats.lower_bound,
     };
+    if report.cost() == Some(searched) {
+        return searched;
+    }
     let bound = searched.max(estimate(&job.puzzle, &job.goal));
     let puzzle = Puzzle::<LargeState>::new(&job.puzzle, &job.goal).expect("a job's boards are of one size");
     puzzle.next_possible_cost(bound)
@@ -74,10 +115,8 @@ impl From<Outcome<Direction>> for Status {
     }
 }
 
-type Answer = Result<(Outcome<Direction>, Stats), JobError>;
-
 /// The smallest state that holds the board.
-fn with_state_type(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Answer {
+fn with_state_type(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Ran, JobError> {
     match job.puzzle.size().cells() {
         cells if cells <= NibbleState::CAPACITY => with_heuristic::<NibbleState>(job, progress),
         cells if cells <= ByteState::CAPACITY => with_heuristic::<ByteState>(job, progress),
@@ -85,37 +124,55 @@ fn with_state_type(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Answer {
     }
 }
 
-fn with_heuristic<S: TileState>(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Answer {
+fn with_heuristic<S: TileState>(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Ran, JobError> {
     let order = job.spec.options().convention.order();
     let puzzle = Puzzle::<S>::with_order(&job.puzzle, &job.goal, order)?;
-    let mut observer = Progress(progress);
-    let mut monitor = Monitor::new(job.limits.clone(), &mut observer);
-    let outcome = match job.spec.heuristic() {
-        Some(name) => heuristic::visit(name, &job.goal, Informed { job, puzzle, monitor: &mut monitor })?,
-        None => dispatch::uninformed(&job.spec, &puzzle, &mut monitor),
+    let Some(name) = job.spec.heuristic() else {
+        return Ok(search(job, Duration::ZERO, progress, |monitor| {
+            dispatch::uninformed(&job.spec, &puzzle, monitor)
+        }));
     };
-    let outcome = outcome.expect("every named algorithm is dispatched");
-    Ok((outcome, monitor.stats()))
+    let mut unwatched = ();
+    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let setting = Setting { shelf: Arc::clone(&job.shelf), reflect: job.spec.options().reflect };
+    Ok(heuristic::visit_in(&setting, name, &job.goal, Informed { job, puzzle, making, progress })?)
 }
 
-/// Waits for the heuristic's type, then runs.
-struct Informed<'a, 'm, 'p, S> {
+/// Waits for the heuristic, then runs.
+struct Informed<'a, 'u, S> {
     job: &'a Job,
     puzzle: Puzzle<S>,
-    monitor: &'a mut Monitor<'m, Progress<'p>>,
+    /// Tells how long making the heuristic took.
+    making: Monitor<'u, ()>,
+    progress: &'a mut dyn FnMut(&Stats),
 }
 
-impl<S: TileState> Visitor<S> for Informed<'_, '_, '_, S> {
-    type Output = Option<Outcome<Direction>>;
+impl<S: TileState> Visitor<S> for Informed<'_, '_, S> {
+    type Output = Ran;
 
-    fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output {
-        let spec = &self.job.spec;
-        if spec.algorithm() == Algorithm::TwinAStar {
-            let (ties, duplicates) = (spec.options().ties, spec.options().duplicates);
-            return Some(TwinAStar(AStar { heuristic, ties, duplicates }).run(&self.puzzle, self.monitor));
-        }
-        dispatch::informed(spec, &self.puzzle, heuristic, self.monitor)
+    fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, heuristic: H) -> Ran {
+        let (spec, puzzle) = (&self.job.spec, &self.puzzle);
+        search(self.job, self.making.stats().elapsed, self.progress, |monitor| {
+            if spec.algorithm() == Algorithm::TwinAStar {
+                let (ties, duplicates) = (spec.options().ties, spec.options().duplicates);
+                return Some(TwinAStar(AStar { heuristic, ties, duplicates }).run(puzzle, monitor));
+            }
+            dispatch::informed(spec, puzzle, heuristic, monitor)
+        })
     }
+}
+
+/// Runs a search under the job's limits.
+fn search<'p>(
+    job: &Job,
+    table_time: Duration,
+    progress: &'p mut dyn FnMut(&Stats),
+    run: impl FnOnce(&mut Monitor<'_, Progress<'p>>) -> Option<Outcome<Direction>>,
+) -> Ran {
+    let mut observer = Progress(progress);
+    let mut monitor = Monitor::new(job.limits.clone(), &mut observer);
+    let outcome = run(&mut monitor).expect("every named algorithm is dispatched");
+    Ran { outcome, stats: monitor.stats(), table_time }
 }
 
 /// Hears of progress and of nothing else, so the loops are as fast as unwatched ones.

@@ -39,12 +39,15 @@ use std::io::Read as _;
 
 use loyd_search::HeuristicError;
 use loyd_tiles::{Board, Size, Tile};
+use rayon::prelude::*;
 use rhai::{AST, CallFnOptions, Dynamic, Engine, Scope};
 
 use crate::own::{Estimator, checked, shown};
 use crate::spec::printable;
 use interface::Position;
 
+/// From so many boards on, all processors are asked.
+const PARALLEL_BOARDS_MIN: usize = 256;
 /// The longest script that is read.
 const BYTES_MAX: u64 = 1 << 20;
 
@@ -153,7 +156,7 @@ impl ScriptForGoal {
         let boards = (Position::new(self.size, tiles), self.goal.clone());
         let answer = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, "h", boards);
         let why = match answer {
-            Ok(answer) => match number(&answer) {
+            Ok(answer) => match number(engine, &answer) {
                 Ok(estimate) => return Ok(estimate),
                 Err(why) => why,
             },
@@ -165,17 +168,26 @@ impl ScriptForGoal {
 
 impl Estimator for ScriptForGoal {
     fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, HeuristicError> {
-        tiles.chunks_exact(self.size.cells()).map(|board| self.estimate(board)).collect()
+        let cells = self.size.cells();
+        if tiles.len() >= PARALLEL_BOARDS_MIN * cells {
+            let estimate = |board| self.estimate(board);
+            let estimates: Result<_, _> = tiles.par_chunks_exact(cells).map(estimate).collect();
+            if estimates.is_ok() {
+                return estimates;
+            }
+            // Which failure was met first was chance. In order, it is always the same.
+        }
+        tiles.chunks_exact(cells).map(|board| self.estimate(board)).collect()
     }
 }
 
 /// The estimate in what `h` returned.
-fn number(answer: &Dynamic) -> Result<f64, String> {
+fn number(engine: &Engine, answer: &Dynamic) -> Result<f64, String> {
     let number = answer.as_int().map(|whole| whole as f64).or_else(|_| answer.as_float());
     let Ok(number) = number else {
-        let got = match answer.type_name() {
+        let got = match engine.map_type_name(answer.type_name()) {
             "()" => "nothing. Is the last line an expression without a semicolon?".to_owned(),
-            other => format!("a value of type {}", other.rsplit("::").next().unwrap_or(other)),
+            other => format!("a value of type {other}"),
         };
         return Err(format!("h must return a number, and it returned {got}"));
     };

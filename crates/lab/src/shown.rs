@@ -5,19 +5,7 @@ use std::time::Duration;
 use loyd_search::Limits;
 
 use crate::Mean;
-
-/// `181440` as `181,440`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut shown = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            shown.push(',');
-        }
-        shown.push(digit);
-    }
-    shown
-}
+use crate::text::grouped;
 
 /// A time with three digits: `1.23 s`, `45.6 ms`, `789 µs`.
 pub fn shown_time(time: Duration) -> String {
@@ -102,10 +90,6 @@ mod tests {
 
     #[test]
     fn numbers_are_shown_for_eyes() {
-        assert_eq!(
-            (grouped(0), grouped(999), grouped(181_440)),
-            ("0".into(), "999".into(), "181,440".into())
-        );
         assert_eq!(shown_time(Duration::from_micros(1234)), "1.23 ms");
         assert_eq!(shown_time(Duration::from_secs(100)), "100 s");
         assert_eq!(shown_bytes(1536), "1.5 kB");

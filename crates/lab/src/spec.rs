@@ -120,8 +120,20 @@ fn hint(algorithm: &str) -> String {
 
 /// What a person typed, safe to show again: short, and without control characters.
 pub(crate) fn printable(text: &str) -> String {
-    let shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    let shown = printable_up_to(60, text);
     if text.chars().count() > 60 { format!("{shown}...") } else { shown }
+}
+
+/// The first characters of a text, safe to show: quotes and backslashes as they are, what cannot be seen escaped.
+pub(crate) fn printable_up_to(length: usize, text: &str) -> String {
+    let mut shown = String::new();
+    for character in text.chars().take(length) {
+        match character {
+            '\'' | '"' | '\\' => shown.push(character),
+            other => shown.extend(other.escape_debug()),
+        }
+    }
+    shown
 }
 
 impl Spec {

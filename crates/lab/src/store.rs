@@ -1,4 +1,4 @@
-//! Results in an SQLite file, so that a comparison that was killed goes on where it stopped.
+//! Results in an `SQLite` file, so that a comparison that was killed goes on where it stopped.
 //!
 //! The file holds results and nothing else: one row a run, under the key that decides its result. A row is there
 //! wholly or not at all (write-ahead log, transactions), so a process may be killed at any moment: the runs that were
@@ -16,7 +16,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 
 use crate::{Ending, Record, Spec};
 
-/// "Loyd" in ASCII: says whose file it is, as SQLite's own documentation suggests.
+/// "Loyd" in ASCII: says whose file it is, as `SQLite`'s own documentation suggests.
 const APPLICATION: i32 = 0x4C6F_7964;
 /// Of the table below.
 const FORMAT: i32 = 1;

@@ -54,20 +54,20 @@ impl Table {
     /// For a terminal: names to the left, numbers to the right.
     pub fn to_text(&self) -> String {
         let widths = self.widths();
-        let mut text = format!("{}\n\n", self.title);
+        let mut text = vec![format!("{}\n\n", self.title)];
         if !self.groups.is_empty() {
-            text += &self.group_line(&widths);
+            text.push(self.group_line(&widths));
         }
-        text += &self.line(&self.columns, &widths);
+        text.push(self.line(&self.columns, &widths));
         let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
-        text += &self.line(&rules, &widths);
+        text.push(self.line(&rules, &widths));
         for row in &self.rows {
-            text += &self.line(row, &widths);
+            text.push(self.line(row, &widths));
         }
         if !self.notes.is_empty() {
-            text += &format!("\n{}\n", self.notes.join("\n"));
+            text.push(format!("\n{}\n", self.notes.join("\n")));
         }
-        text
+        text.concat()
     }
 
     /// The width of each column, the last of a group widened where the group's name needs it.
@@ -91,22 +91,22 @@ impl Table {
     }
 
     fn group_line(&self, widths: &[usize]) -> String {
-        let (mut line, mut start) = (String::new(), 0);
+        let (mut line, mut start) = (Vec::new(), 0);
         for (group, count) in &self.groups {
             let end = start + count;
             let width = widths[start..end].iter().sum::<usize>() + 2 * count.saturating_sub(1);
-            line += &format!("  {group:^width$}");
+            line.push(format!("  {group:^width$}"));
             start = end;
         }
-        format!("{}\n", line.trim_end())
+        format!("{}\n", line.concat().trim_end())
     }
 
     fn line(&self, cells: &[String], widths: &[usize]) -> String {
-        let mut line = String::new();
-        for (at, (cell, &width)) in std::iter::zip(cells, widths).enumerate() {
-            line += &if at < self.names { format!("  {cell:<width$}") } else { format!("  {cell:>width$}") };
-        }
-        format!("{}\n", line.trim_end())
+        let padded = |(at, (cell, &width)): (usize, (&String, &usize))| {
+            if at < self.names { format!("  {cell:<width$}") } else { format!("  {cell:>width$}") }
+        };
+        let line: Vec<String> = std::iter::zip(cells, widths).enumerate().map(padded).collect();
+        format!("{}\n", line.concat().trim_end())
     }
 }
 

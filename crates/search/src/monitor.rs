@@ -215,6 +215,17 @@ impl<'o, O> Monitor<'o, O> {
         Ok(())
     }
 
+    /// Looks at the limits now, for work that expands nothing.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn check<S: Space>(&mut self) -> Result<(), Stop>
+    where
+        O: Observer<S>,
+    {
+        self.look::<S>()
+    }
+
     #[cold]
     #[inline(never)]
     fn look<S: Space>(&mut self) -> Result<(), Stop>

@@ -10,6 +10,8 @@
 
 mod numbering;
 
+use std::ops::Range;
+
 use numbering::Numbering;
 
 use crate::{Board, Size};
@@ -126,6 +128,34 @@ impl Distances {
         (0..self.len()).map(|number| self.board(number))
     }
 
+    /// The distances of all boards, by number.
+    pub fn by_number(&self) -> &[u8] {
+        &self.table
+    }
+
+    /// Calls `visit` with the numbers of both boards of every move that leaves a board numbered in `from`, in the
+    /// order of those numbers. Far cheaper than making the boards.
+    ///
+    /// # Panics
+    /// If there are no such numbers.
+    pub fn for_each_move(&self, from: Range<usize>, mut visit: impl FnMut(usize, usize)) {
+        assert!(from.end <= self.len(), "numbers are below the number of boards");
+        let cells = self.numbering.cells();
+        let mut decoded = None;
+        for number in from {
+            let (rank, blank) = (number / cells, number % cells);
+            let (_, order) = match &mut decoded {
+                Some((of, order)) if *of == rank => (of, order),
+                _ => {
+                    let (of, order) = decoded.insert((rank, self.numbering.order(rank)));
+                    (of, order)
+                }
+            };
+            self.numbering.settle(order, blank);
+            self.numbering.for_each_neighbour(rank, order, blank, |to| visit(number, to));
+        }
+    }
+
     /// The numbers of the boards at a distance, from the smallest.
     pub fn numbers_at(&self, depth: u8) -> impl Iterator<Item = usize> + '_ {
         self.table.iter().enumerate().filter(move |&(_, &d)| d == depth).map(|(number, _)| number)
@@ -235,6 +265,26 @@ mod tests {
             }
             assert_eq!(table.distance(&goal.board(size).unwrap()), Some(0));
             assert_eq!(table.histogram().iter().sum::<u64>(), table.len() as u64);
+        }
+    }
+
+    #[test]
+    fn moves_by_number_are_those_of_the_boards() {
+        for (rows, columns, moves) in [(2, 2, 24), (2, 3, 840), (3, 3, 483_840)] {
+            let table = distances(&Goal::Snail, rows, columns);
+            let mut found = vec![Vec::new(); table.len()];
+            let half = table.len() / 2 + 1;
+            table.for_each_move(0..half, |from, to| found[from].push(to));
+            table.for_each_move(half..table.len(), |from, to| found[from].push(to));
+            for (number, (board, distance)) in table.boards().enumerate() {
+                assert_eq!(table.by_number()[number], distance);
+                let near = board.neighbours().map(|(_, near)| table.numbering.number(&near).unwrap());
+                let mut near: Vec<usize> = near.collect();
+                near.sort_unstable();
+                found[number].sort_unstable();
+                assert_eq!(found[number], near);
+            }
+            assert_eq!(found.iter().map(Vec::len).sum::<usize>(), moves);
         }
     }
 

@@ -8,7 +8,8 @@ use std::path::Path;
 
 use loyd_lab::export::{Section, Study};
 use loyd_lab::presets::{Choice, Preset};
-use loyd_lab::shown::{grouped, shown_limits};
+use loyd_lab::shown::shown_limits;
+use loyd_lab::text::grouped;
 use loyd_lab::{CompareError, Plan, Spec, Store, StoreError, averages, machine};
 use loyd_search::Limits;
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};

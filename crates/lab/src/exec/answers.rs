@@ -15,7 +15,7 @@ const PIECES_MAX: usize = 4;
 pub(super) enum NoAnswer {
     #[error("closed its output without an answer")]
     Closed,
-    #[error("gave no answer within {0:?}. Does it flush its output after each line?")]
+    #[error("gave no answer within {0:?} (is its output flushed after each line?)")]
     Late(Duration),
     #[error("answered {}; one number a line was expected", quoted(.0))]
     Garbage(String),

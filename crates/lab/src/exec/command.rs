@@ -87,10 +87,10 @@ mod tests {
 
     #[test]
     fn commands_that_start_nothing_are_told_why() {
-        let error = |text| parse(text).unwrap_err().to_string();
+        let error = |text: &str| parse(text).unwrap_err().to_string();
         assert_eq!(error(" "), "exec: needs a command, as in exec:python3 mine.py");
         assert_eq!(error("A=1"), "exec: needs a command, as in exec:python3 mine.py");
-        assert_eq!(error("h 'x"), "the command `h \\'x` has a quote that is not closed");
+        assert_eq!(error("h 'x"), "the command `h 'x` has a quote that is not closed");
         for bad in ["0", "-1", "soon", "NaN", "inf"] {
             assert_eq!(
                 error(&format!("LOYD_TIMEOUT={bad} h")),

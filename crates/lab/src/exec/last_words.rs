@@ -5,6 +5,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use crate::spec::printable_up_to;
+
 /// How much of the end is kept.
 const BYTES_MAX: usize = 2000;
 /// How much of the line is shown.
@@ -46,7 +48,7 @@ impl LastWords {
         let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&tail);
         let line = text.lines().map(str::trim).rfind(|line| !line.is_empty())?;
-        Some(line.chars().take(SHOWN_MAX).flat_map(char::escape_debug).collect())
+        Some(printable_up_to(SHOWN_MAX, line))
     }
 }
 

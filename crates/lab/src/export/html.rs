@@ -3,7 +3,8 @@
 
 use super::svg::escaped;
 use super::{Section, Study, plot};
-use crate::shown::{grouped, shown_limits, shown_time};
+use crate::shown::{shown_limits, shown_time};
+use crate::text::grouped;
 use crate::{Comparison, Ending, Record, Table, averages};
 
 /// More puzzles than this are listed in the CSV and JSON exports only: a page of millions of cells opens nowhere.
@@ -15,20 +16,20 @@ const PUZZLES_OPEN: usize = 100;
 /// The study as an HTML page.
 pub fn html(study: &Study) -> String {
     let title = escaped(&study.title);
-    let mut page = format!(
+    let mut page = vec![format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{}</style>\n</head>\n\
          <body>\n<main>\n<h1>{title}</h1>\n",
         include_str!("page.css")
-    );
-    page += &how_made(study);
+    )];
+    page.push(how_made(study));
     for part in &study.sections {
-        page += &section(part);
+        page.push(section(part));
     }
-    page += DEFINITIONS;
-    page += "</main>\n</body>\n</html>\n";
-    page
+    page.push(DEFINITIONS.to_owned());
+    page.push("</main>\n</body>\n</html>\n".to_owned());
+    page.concat()
 }
 
 const DEFINITIONS: &str = "<section>\n<h2>What is counted</h2>\n<dl>\n\
@@ -55,48 +56,49 @@ fn how_made(study: &Study) -> String {
         "Seed",
         if seeds.is_empty() { "none: the puzzles were given".to_owned() } else { joined(seeds) },
     ));
-    let rows: String = rows
+    let rows: Vec<String> = rows
         .into_iter()
         .map(|(name, value)| format!("<dt>{name}</dt><dd>{}</dd>\n", escaped(&value)))
         .collect();
     let command = escaped(&study.command);
+    let rows = rows.concat();
     format!("<dl class=\"made\">\n{rows}<dt>To make it again</dt><dd><code>{command}</code></dd>\n</dl>\n")
 }
 
 fn section(section: &Section) -> String {
     let comparison = &section.comparison;
-    let mut text = String::from("<section>\n");
+    let mut text = vec!["<section>\n".to_owned()];
     if !section.title.is_empty() {
-        text += &format!("<h2>{}</h2>\n", escaped(&section.title));
+        text.push(format!("<h2>{}</h2>\n", escaped(&section.title)));
     }
     for shown in &section.tables {
-        text += &table(shown);
+        text.push(table(shown));
     }
     // A preset's table has the columns of its report; the averages say the rest.
     for shown in averages(comparison).iter().filter(|shown| !section.tables.contains(shown)) {
-        text += &table(shown);
+        text.push(table(shown));
     }
-    text += "<div class=\"plots\">\n";
+    text.push("<div class=\"plots\">\n".to_owned());
     for measure in [plot::EXPANDED, plot::TIME] {
         let note = "Lines join the medians of each depth, and end where half of the runs hit a limit. Dots are single \
                     runs.";
-        text += &figure(
+        text.push(figure(
             plot::against_depth(comparison, measure),
             &format!("{} against depth", measure.short),
             note,
-        );
+        ));
     }
     for measure in [plot::EXPANDED, plot::TIME] {
         let title = format!("Share solved, by {}", measure.short.to_lowercase());
         let note = "The further up and left, the better. A line that stays below 100&#8239;% belongs to a spec that \
                     hit its limits.";
-        text += &figure(plot::share_solved(comparison, measure), &title, note);
+        text.push(figure(plot::share_solved(comparison, measure), &title, note));
     }
-    text += &figure(plot::depths(comparison), "The puzzles", "How many there are of each depth.");
-    text += "</div>\n";
-    text += &puzzles(comparison);
-    text += "</section>\n";
-    text
+    text.push(figure(plot::depths(comparison), "The puzzles", "How many there are of each depth."));
+    text.push("</div>\n".to_owned());
+    text.push(puzzles(comparison));
+    text.push("</section>\n".to_owned());
+    text.concat()
 }
 
 fn figure(svg: Option<String>, title: &str, note: &str) -> String {
@@ -107,29 +109,30 @@ fn figure(svg: Option<String>, title: &str, note: &str) -> String {
 }
 
 fn table(table: &Table) -> String {
-    let mut text = format!("<h3>{}</h3>\n<div class=\"wide\"><table>\n<thead>\n", escaped(&table.title));
+    let mut text =
+        vec![format!("<h3>{}</h3>\n<div class=\"wide\"><table>\n<thead>\n", escaped(&table.title))];
     if !table.groups.is_empty() {
-        let groups: String = table
+        let groups: Vec<String> = table
             .groups
             .iter()
             .map(|(group, count)| format!("<th colspan=\"{count}\" class=\"group\">{}</th>", escaped(group)))
             .collect();
-        text += &format!("<tr>{groups}</tr>\n");
+        text.push(format!("<tr>{}</tr>\n", groups.concat()));
     }
     let class = |at: usize| if at < table.names { "" } else { " class=\"number\"" };
     let cells = |cells: &[String], tag: &str| -> String {
         let cell = |(at, cell): (usize, &String)| format!("<{tag}{}>{}</{tag}>", class(at), escaped(cell));
-        cells.iter().enumerate().map(cell).collect()
+        cells.iter().enumerate().map(cell).collect::<Vec<_>>().concat()
     };
-    text += &format!("<tr>{}</tr>\n</thead>\n<tbody>\n", cells(&table.columns, "th"));
+    text.push(format!("<tr>{}</tr>\n</thead>\n<tbody>\n", cells(&table.columns, "th")));
     for row in &table.rows {
-        text += &format!("<tr>{}</tr>\n", cells(row, "td"));
+        text.push(format!("<tr>{}</tr>\n", cells(row, "td")));
     }
-    text += "</tbody>\n</table></div>\n";
+    text.push("</tbody>\n</table></div>\n".to_owned());
     for note in &table.notes {
-        text += &format!("<p class=\"note\">{}</p>\n", escaped(note));
+        text.push(format!("<p class=\"note\">{}</p>\n", escaped(note)));
     }
-    text
+    text.concat()
 }
 
 /// A table of every puzzle: what each spec found, and what it took.

@@ -5,15 +5,15 @@ use crate::Table;
 
 /// The study's tables in LaTeX. They need the package `booktabs`.
 pub fn latex(study: &Study) -> String {
-    let mut text = String::from("% \\usepackage{booktabs}\n");
+    let mut text = vec!["% \\usepackage{booktabs}\n".to_owned()];
     // A comment ends with its line, so what it says must have none.
-    text += &format!("% {}\n", one_line(&study.command));
+    text.push(format!("% {}\n", one_line(&study.command)));
     for section in &study.sections {
         for shown in &section.tables {
-            text += &table(&section.title, shown);
+            text.push(table(&section.title, shown));
         }
     }
-    text
+    text.concat()
 }
 
 fn table(section: &str, table: &Table) -> String {
@@ -25,25 +25,25 @@ fn table(section: &str, table: &Table) -> String {
         format!("    {{}}{} \\\\\n", cells.join(" & "))
     };
     let title = if section.is_empty() { table.title.clone() } else { format!("{section}: {}", table.title) };
-    let notes: String = table.notes.iter().map(|note| format!(" {}", escaped(note))).collect();
-    let mut text = String::from("\n\\begin{table}\n  \\centering\n");
-    text += &format!("  \\caption{{{}.{notes}}}\n", escaped(&title));
-    text += &format!("  \\begin{{tabular}}{{{columns}}}\n    \\toprule\n");
+    let notes: Vec<String> = table.notes.iter().map(|note| format!(" {}", escaped(note))).collect();
+    let mut text = vec!["\n\\begin{table}\n  \\centering\n".to_owned()];
+    text.push(format!("  \\caption{{{}.{}}}\n", escaped(&title), notes.concat()));
+    text.push(format!("  \\begin{{tabular}}{{{columns}}}\n    \\toprule\n"));
     if !table.groups.is_empty() {
         let groups: Vec<String> = table
             .groups
             .iter()
             .map(|(group, count)| format!("\\multicolumn{{{count}}}{{c}}{{{}}}", escaped(group)))
             .collect();
-        text += &format!("    {} \\\\\n", groups.join(" & "));
+        text.push(format!("    {} \\\\\n", groups.join(" & ")));
     }
-    text += &row(&table.columns);
-    text += "    \\midrule\n";
+    text.push(row(&table.columns));
+    text.push("    \\midrule\n".to_owned());
     for cells in &table.rows {
-        text += &row(cells);
+        text.push(row(cells));
     }
-    text += "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n";
-    text
+    text.push("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n".to_owned());
+    text.concat()
 }
 
 fn one_line(text: &str) -> String {

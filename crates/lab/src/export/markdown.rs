@@ -5,19 +5,19 @@ use crate::Table;
 
 /// The study's tables in Markdown.
 pub fn markdown(study: &Study) -> String {
-    let mut text = format!("# {}\n\n", escaped(&study.title));
+    let mut text = vec![format!("# {}\n\n", escaped(&study.title))];
     for section in &study.sections {
         if !section.title.is_empty() {
-            text += &format!("## {}\n\n", escaped(&section.title));
+            text.push(format!("## {}\n\n", escaped(&section.title)));
         }
         for shown in &section.tables {
-            text += &table(shown);
+            text.push(table(shown));
         }
     }
     // A fence longer than any run of backticks inside cannot be closed by them.
     let fence = "`".repeat(3.max(longest_run(&study.command) + 1));
-    text += &format!("Made on {} by\n\n{fence}\n{}\n{fence}\n", escaped(&study.machine), study.command);
-    text
+    text.push(format!("Made on {} by\n\n{fence}\n{}\n{fence}\n", escaped(&study.machine), study.command));
+    text.concat()
 }
 
 fn table(table: &Table) -> String {
@@ -26,18 +26,18 @@ fn table(table: &Table) -> String {
         format!("| {} |\n", cells.join(" | "))
     };
     let rules = (0..table.columns.len()).map(|at| if at < table.names { "---" } else { "---:" });
-    let mut text = format!("**{}**\n\n", escaped(&table.title));
-    text += &row(&table.full_columns());
-    text += &format!("| {} |\n", rules.collect::<Vec<_>>().join(" | "));
+    let mut text = vec![format!("**{}**\n\n", escaped(&table.title))];
+    text.push(row(&table.full_columns()));
+    text.push(format!("| {} |\n", rules.collect::<Vec<_>>().join(" | ")));
     for cells in &table.rows {
-        text += &row(cells);
+        text.push(row(cells));
     }
-    text.push('\n');
+    text.push("\n".to_owned());
     for note in &table.notes {
-        text += &format!("{}\n", escaped(note));
+        text.push(format!("{}\n", escaped(note)));
     }
-    text.push('\n');
-    text
+    text.push("\n".to_owned());
+    text.concat()
 }
 
 fn longest_run(text: &str) -> usize {

@@ -4,7 +4,8 @@
 //! takes longer than any that did not, which is all that is known of it: it bends no median and closes no gap.
 
 use super::svg::{Anchor, Style, Svg};
-use crate::shown::{grouped, significant};
+use crate::shown::significant;
+use crate::text::grouped;
 use crate::{Comparison, Ending, Record};
 
 const WIDTH: f64 = 640.0;

@@ -5,7 +5,10 @@ use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
 
 use super::ScriptError;
 use super::limits::{CALLS_MAX, VARIABLES_MAX, steps_max, values_max};
-use crate::spec::printable;
+use crate::spec::{printable, printable_up_to};
+
+/// The most that is shown of a message that the script or the interpreter made.
+const SENTENCE_MAX: usize = 200;
 
 /// What is wrong with a text that does not compile.
 pub(super) fn of_compiling(script: String, error: &ParseError) -> ScriptError {
@@ -46,8 +49,8 @@ pub(super) fn of_running(mut error: Box<EvalAltResult>, size: Size) -> String {
         EvalAltResult::ErrorFunctionNotFound(signature, _) => {
             format!("there is no function {}", printable(&signature))
         }
-        EvalAltResult::ErrorRuntime(value, _) => printable_long(&value.to_string()),
-        other => printable_long(&other.to_string()),
+        EvalAltResult::ErrorRuntime(value, _) => printable_up_to(SENTENCE_MAX, &value.to_string()),
+        other => printable_up_to(SENTENCE_MAX, &other.to_string()),
     };
     format!("{}{why}", place(position))
 }
@@ -59,11 +62,6 @@ fn place(position: Position) -> String {
         (Some(line), None) => format!("line {line}: "),
         _ => String::new(),
     }
-}
-
-/// Our own sentences are longer than what a person types.
-fn printable_long(text: &str) -> String {
-    text.chars().take(200).flat_map(char::escape_debug).collect()
 }
 
 /// 100,000 rather than 100000.

@@ -228,8 +228,8 @@ impl Trie {
         let mut queue = VecDeque::from([0]);
         while let Some(at) = queue.pop_front() {
             ends[at] |= ends[tail[at]];
-            for letter in 0..4 {
-                let by_tail = if at == 0 { 0 } else { goto[tail[at]][letter] };
+            let by_tails = if at == 0 { [0; 4] } else { goto[tail[at]] };
+            for (letter, by_tail) in by_tails.into_iter().enumerate() {
                 goto[at][letter] = match self.children[at][letter] {
                     Some(child) => {
                         tail[child] = by_tail;

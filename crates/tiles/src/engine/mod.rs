@@ -25,6 +25,10 @@
 //! Korf, "Depth-first iterative-deepening", Artificial Intelligence 27, 1985, 97-109. Taylor and Korf, "Pruning duplicate
 //! nodes in depth-first search", AAAI 1993, 756-761. Korf and Felner, "Disjoint pattern database heuristics", Artificial
 //! Intelligence 134, 2002, 9-22.
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled once for each instruction set, in its caller"
+)]
 
 mod automaton;
 mod batch;

@@ -90,7 +90,7 @@ impl Root {
 
     /// The node to start an iteration from.
     pub fn node(&self, bound: u32) -> Node {
-        debug_assert!(bound >= self.estimate() && (bound - self.estimate) % 2 == 0);
+        debug_assert!(bound >= self.estimate() && (bound - self.estimate).is_multiple_of(2));
         let slack = |estimate: u32| u64::from((bound - estimate) / 2);
         let slacks = slack(self.estimate) * Node::SLACK + slack(self.mirror_estimate) * Node::MIRROR_SLACK;
         Node { values: self.node.values + slacks, ..self.node }

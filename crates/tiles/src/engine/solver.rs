@@ -190,3 +190,47 @@ impl Search<Puzzle<NibbleState>> for Solver {
         self.solve(&start, &mut Lane::new(), self.threads, monitor)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdb::Effort;
+    use crate::{Goal, Size};
+
+    /// Expanded and generated in one iteration, on one thread or several.
+    fn counts(solver: &Solver, board: &Board, below: u32, threads: usize) -> (u64, u64) {
+        let tables = &*solver.tables;
+        let root = Root::new(tables, board);
+        let goal = tables.geometry.pack(&(0..16).collect::<Vec<_>>());
+        let node = root.node(root.estimate() + below);
+        let mut unwatched = ();
+        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let path = if threads > 1 {
+            pieces::iterate(tables, solver.instructions, goal, node, threads, &mut monitor)
+        } else {
+            let mut lane = Lane::new();
+            lane.start(node);
+            solver.iterate(&mut lane, goal, &mut monitor)
+        };
+        assert_eq!(path, Ok(None), "the iteration ends without a solution");
+        (monitor.stats().expanded, monitor.stats().generated)
+    }
+
+    #[test]
+    fn several_threads_and_all_instructions_count_as_one_portable_thread_does() {
+        let size = Size::new(4, 4).unwrap();
+        let goal = Goal::First.board(size).unwrap();
+        let tables = Tables::build(&"5-5-5".parse().unwrap(), &goal, Effort::default()).unwrap();
+        let solver = Solver::new(tables.into()).with_instructions(Instructions::Portable);
+        let tiles = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
+        let board = Board::new(size, tiles).unwrap();
+        for below in [0, 2, 4, 6] {
+            let one = counts(&solver, &board, below, 1);
+            for instructions in Instructions::ALL {
+                let solver = solver.clone().with_instructions(instructions);
+                assert_eq!(counts(&solver, &board, below, 1), one, "{instructions:?}");
+                assert_eq!(counts(&solver, &board, below, 3), one, "{instructions:?}");
+            }
+        }
+    }
+}

@@ -19,7 +19,7 @@ use crate::{Board, Direction, Size};
 pub struct Tables {
     goal: Board,
     partition: Partition,
-    tables: Vec<Arc<ZeroAwareTable>>,
+    by_pattern: Vec<Arc<ZeroAwareTable>>,
     pub(super) indices: Vec<Index>,
     pub(super) automaton: Automaton,
     pub(super) geometry: Geometry,
@@ -104,16 +104,16 @@ impl Tables {
         if too_large || patterns.len() > Self::PATTERNS_MAX {
             return Err(TablesError::Patterns);
         }
-        let tables = patterns.iter().map(&mut table).collect::<Result<Vec<_>, E>>()?;
+        let by_pattern = patterns.iter().map(&mut table).collect::<Result<Vec<_>, E>>()?;
         let mut first = 1;
         let mut indices = Vec::new();
-        for table in &tables {
+        for table in &by_pattern {
             indices.push(Index::new(table, first).ok_or(TablesError::Regions(size))?);
             first += table.pattern().tiles() as u8;
         }
         let geometry = Geometry::new(&partition);
         let automaton = Automaton::new(size, Self::WORD_LENGTH);
-        Ok(Tables { goal: goal.clone(), partition, tables, indices, automaton, geometry })
+        Ok(Tables { goal: goal.clone(), partition, by_pattern, indices, automaton, geometry })
     }
 
     /// The same tables, used without their reflection.
@@ -147,7 +147,7 @@ impl Tables {
 
     /// The tables, in the order of the patterns.
     pub fn tables(&self) -> &[Arc<ZeroAwareTable>] {
-        &self.tables
+        &self.by_pattern
     }
 
     /// The move automaton.
@@ -157,7 +157,7 @@ impl Tables {
 
     /// The bytes of all tables.
     pub fn bytes(&self) -> usize {
-        self.tables.iter().map(|table| table.bytes().len()).sum()
+        self.by_pattern.iter().map(|table| table.bytes().len()).sum()
     }
 
     /// The estimate for a board: the larger of the plain and the reflected sum.
@@ -180,7 +180,7 @@ impl Tables {
             let tiles: Vec<usize> = table.pattern().homes().iter().map(|&home| cells[home]).collect();
             table.value(&tiles, blank)
         };
-        self.tables.iter().map(value).collect()
+        self.by_pattern.iter().map(value).collect()
     }
 }
 

@@ -215,7 +215,7 @@ mod tests {
                 let mut next = Vec::new();
                 for state in frontier {
                     let value = Heuristic::<Puzzle<NibbleState>>::value(&heuristic, heuristic.init(&state));
-                    assert!(value <= depth && (depth - value) % 2 == 0);
+                    assert!(value <= depth && (depth - value).is_multiple_of(2));
                     for action in puzzle.actions(&state) {
                         let mut child = state;
                         puzzle.apply(&mut child, action);

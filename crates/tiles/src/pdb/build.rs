@@ -4,7 +4,7 @@
 //! [node](super::nodes) keeps two bitsets of its k! [orders](super::orders): those seen, and those of the latest
 //! level. A level *pulls*: each node of one colour gathers what its neighbours, all of the other colour, had in the
 //! level before. So a node is written by one thread, reads only what is not written in this level, and takes part in
-//! every second level only. What becomes of the new orders of a level is up to a [`Sink`].
+//! every second level only. What becomes of the new orders of a level is up to a `Sink`.
 //!
 //! Time is (edges of nodes) x k! / 24 word operations for each level that has news for a node; memory is 2 x 4/3 x k!
 //! bits a node beside the table itself.
@@ -217,7 +217,7 @@ impl<'e> Builder<'e> {
         half.seen.words_mut()[within * words + word] |= 1 << bit;
         half.latest.words_mut()[within * words + word] |= 1 << bit;
         half.news[within] = true;
-        let mut parts = sink.split(&self.nodes, &[place..place + 1]);
+        let mut parts = sink.split(&self.nodes, std::slice::from_ref(&(place..place + 1)));
         let new = &half.latest.words()[within * words..][..words];
         S::record(&mut parts[0], 0, node - self.nodes.nodes(place).start, new, 0);
     }
@@ -288,7 +288,6 @@ impl<'e> Builder<'e> {
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled once for each instruction set, in its caller")]
     pub(super) fn pull_share_inline<S: Sink>(
         &self,
         level: usize,
@@ -338,7 +337,6 @@ impl<'e> Builder<'e> {
 
 /// What is gathered and not yet seen is the latest. Says how much that is, and whether nothing is left to see.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "compiled once for each instruction set, in its caller")]
 fn settle(gathered: &[u32], seen: &mut [u32], latest: &mut [u32], mask: u32) -> (u32, bool) {
     let (mut count, mut all) = (0, mask);
     for ((&gathered, seen), latest) in gathered.iter().zip(seen).zip(latest) {

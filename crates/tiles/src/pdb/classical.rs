@@ -32,7 +32,7 @@ impl ClassicalTable {
         let orders = factorial(pattern.tiles());
         let pages = |bytes| Pages::zeroed(bytes).map_err(|_| BuildError::OutOfMemory);
         let mut sink = Values {
-            values: pages(sets * orders)?,
+            by_set: pages(sets * orders)?,
             seen: pages(sets * words * 4)?,
             words,
             orders,
@@ -40,9 +40,9 @@ impl ClassicalTable {
         };
         builder.run(pattern, &mut sink)?;
         let mut histogram = vec![0; 256];
-        sink.values.bytes().iter().for_each(|&value| histogram[usize::from(value)] += 1);
+        sink.by_set.bytes().iter().for_each(|&value| histogram[usize::from(value)] += 1);
         histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
-        let payload = Payload::Pages(sink.values);
+        let payload = Payload::Pages(sink.by_set);
         Ok(ClassicalTable { pattern: pattern.clone(), nodes: builder.nodes, orders, histogram, payload })
     }
 
@@ -83,7 +83,7 @@ impl ClassicalTable {
 
 /// The values by set and order, with the orders seen under each set, whatever the region.
 struct Values {
-    values: Pages,
+    by_set: Pages,
     seen: Pages,
     words: usize,
     orders: usize,
@@ -107,7 +107,7 @@ impl Sink for Values {
 
     fn split<'a>(&'a mut self, _nodes: &Nodes, cuts: &[std::ops::Range<usize>]) -> Vec<Part<'a>> {
         let (words, orders, ranks) = (self.words, self.orders, &self.ranks[..]);
-        let mut values = &mut self.values.bytes_mut()[cuts[0].start * orders..];
+        let mut values = &mut self.by_set.bytes_mut()[cuts[0].start * orders..];
         let mut seen = &mut self.seen.words_mut()[cuts[0].start * words..];
         let part = |places: &std::ops::Range<usize>| {
             let count = places.len();
@@ -153,6 +153,6 @@ mod tests {
         assert_eq!(histogram.iter().sum::<u64>(), 57_657_600);
         assert_eq!(histogram[29..], [116_971, 26_821, 4025, 285, 7]);
         let sum: u64 = std::iter::zip(0.., histogram).map(|(value, count)| value * count).sum();
-        assert_eq!((sum as f64 / 57_657_600.0 * 1000.0).round(), 20_912.0);
+        assert_eq!((sum as f64 / 57_657_600.0 * 1000.0).round() as u64, 20_912);
     }
 }

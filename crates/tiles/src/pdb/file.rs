@@ -164,6 +164,9 @@ pub fn name(kind: Kind, pattern: &Pattern) -> String {
     format!("{kind}-{}.loyd", pattern.key())
 }
 
+/// Tells apart the temporary files of one process.
+static COUNTER: AtomicU64 = AtomicU64::new(0);
+
 /// Writes a table into a folder, which is made if need be. Gives back the file.
 ///
 /// # Errors
@@ -178,7 +181,6 @@ pub fn save<T: Stored>(table: &T, folder: &Path) -> Result<PathBuf, FileError> {
         bytes: bytes.len() as u64,
         checksum: xxh3_64(bytes),
     };
-    static COUNTER: AtomicU64 = AtomicU64::new(0);
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
     let temporary = folder.join(format!(".{}.{}.{number}.tmp", name(T::KIND, pattern), std::process::id()));
     let write = || -> io::Result<()> {

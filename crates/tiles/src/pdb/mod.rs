@@ -15,6 +15,10 @@
 //!
 //! Papers: Culberson and Schaeffer, "Pattern databases", Computational Intelligence 14(3), 1998, 318-334. Korf and
 //! Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134, 2002, 9-22.
+#![expect(
+    clippy::inline_always,
+    reason = "the builder's inner loop is compiled once for each instruction set, in its caller"
+)]
 
 mod additive;
 pub mod build;

@@ -143,7 +143,6 @@ impl Orders {
 
     /// ORs into `into`, for each order there, the bit in `from` of the order after the slide.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled once for each instruction set, in its caller")]
     pub fn pull(&self, slide: u16, from: &[u32], into: &mut [u32]) {
         if slide == Self::STILL {
             for (to, from) in std::iter::zip(into, from) {
@@ -163,7 +162,6 @@ impl Orders {
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "compiled once for each instruction set, in its caller")]
     fn pull_blocks<const N: usize>(&self, slide: &[(u16, Change)], from: &[u32], into: &mut [u32]) {
         let (from, _) = from.as_chunks::<N>();
         let (into, _) = into.as_chunks_mut::<N>();

@@ -71,7 +71,7 @@ pub fn sets(n: usize, k: usize) -> impl Iterator<Item = u32> {
 fn following(set: u64) -> u64 {
     let lowest = set & set.wrapping_neg();
     let ripple = set + lowest;
-    ripple | ((set ^ ripple) >> 2) / lowest
+    ripple | (((set ^ ripple) >> 2) / lowest)
 }
 
 /// The number of an order: `labels` holds each of 0..k once.

@@ -5,11 +5,13 @@
 
 use std::time::Duration;
 
+use crate::clock::Stopwatch;
+
 /// Generated nodes a second, in millions: the best of a few short runs.
 pub fn rate() -> f64 {
     let mut best: f64 = 0.0;
     for _ in 0..5 {
-        let (mut nodes, started) = (0, crate::clock::Stopwatch::start());
+        let (mut nodes, started) = (0, Stopwatch::start());
         while started.elapsed() < Duration::from_millis(60) {
             nodes += sample();
         }

@@ -1,0 +1,126 @@
+//! One object a heuristic.
+
+use loyd_lab::{Audit, AuditReport, Pair, Relation};
+use loyd_tiles::Tile;
+use serde::Serialize;
+
+use crate::show;
+
+#[derive(Serialize)]
+pub struct VerdictJson {
+    heuristic: String,
+    rows: usize,
+    columns: usize,
+    states: u64,
+    exhaustive: bool,
+    admissible: bool,
+    overestimates: u64,
+    worst: f64,
+    moves: u64,
+    consistent: bool,
+    inconsistent: u64,
+    mean: f64,
+    counterexample: Option<CounterexampleJson>,
+    inconsistency: Option<FallJson>,
+    mean_distance: f64,
+    mean_error: f64,
+    zeros: u64,
+    goal: Vec<Vec<Tile>>,
+    /// How many boards means are taken over; with samples fewer than `states`.
+    averaged: u64,
+    seed: Option<u64>,
+    unsolved: u64,
+    /// Distance, estimate rounded up, boards.
+    spread: Vec<(usize, usize, u64)>,
+    against: Vec<AgainstJson>,
+}
+
+#[derive(Serialize)]
+struct CounterexampleJson {
+    puzzle: Vec<Vec<Tile>>,
+    estimate: f64,
+    distance: u32,
+}
+
+#[derive(Serialize)]
+struct FallJson {
+    puzzle: Vec<Vec<Tile>>,
+    #[serde(rename = "move")]
+    direction: char,
+    estimate: f64,
+    estimate_after: f64,
+    distance: u32,
+}
+
+#[derive(Serialize)]
+struct AgainstJson {
+    heuristic: String,
+    /// `same`, `dominates`, `dominated` or `neither`.
+    relation: &'static str,
+    larger: u64,
+    smaller: u64,
+    max_mean: f64,
+    max_admissible: bool,
+}
+
+/// The object of the verdict at `place`.
+pub fn verdict(audit: &Audit, report: &AuditReport, place: usize) -> VerdictJson {
+    let verdict = &report.verdicts[place];
+    VerdictJson {
+        heuristic: verdict.heuristic.clone(),
+        rows: verdict.size.rows(),
+        columns: verdict.size.columns(),
+        states: verdict.states,
+        exhaustive: verdict.exhaustive,
+        admissible: verdict.admissible(),
+        overestimates: verdict.overestimates,
+        worst: verdict.worst,
+        moves: verdict.moves,
+        consistent: verdict.consistent(),
+        inconsistent: verdict.inconsistent,
+        mean: verdict.mean,
+        counterexample: verdict.counterexample.as_ref().map(|example| CounterexampleJson {
+            puzzle: show::rows(&example.board),
+            estimate: example.estimate,
+            distance: example.distance,
+        }),
+        inconsistency: verdict.fall.as_ref().map(|fall| FallJson {
+            puzzle: show::rows(&fall.board),
+            direction: fall.direction.letter(),
+            estimate: fall.estimate,
+            estimate_after: fall.child_estimate,
+            distance: fall.distance,
+        }),
+        mean_distance: verdict.mean_distance,
+        mean_error: verdict.mean_error(),
+        zeros: verdict.zeros,
+        goal: show::rows(&audit.goal),
+        averaged: verdict.averaged,
+        seed: report.samples.map(|samples| samples.seed),
+        unsolved: report.unsolved,
+        spread: verdict.spread.iter().collect(),
+        against: against(report, place),
+    }
+}
+
+fn against(report: &AuditReport, place: usize) -> Vec<AgainstJson> {
+    let seen_from_here = |pair: &Pair| match place {
+        place if pair.first == place => Some(*pair),
+        place if pair.second == place => Some(pair.reversed()),
+        _ => None,
+    };
+    let object = |pair: Pair| AgainstJson {
+        heuristic: report.verdicts[pair.second].heuristic.clone(),
+        relation: match pair.relation() {
+            Relation::Same => "same",
+            Relation::FirstDominates => "dominates",
+            Relation::SecondDominates => "dominated",
+            Relation::Neither => "neither",
+        },
+        larger: pair.first_larger,
+        smaller: pair.second_larger,
+        max_mean: pair.max_mean,
+        max_admissible: pair.max_overestimates == 0,
+    };
+    report.pairs.iter().filter_map(seen_from_here).map(object).collect()
+}

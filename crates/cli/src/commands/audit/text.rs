@@ -1,0 +1,229 @@
+//! Verdicts for eyes.
+
+use std::io::{self, Write};
+
+use loyd_lab::text::{grouped, short};
+use loyd_lab::{AuditReport, Pair, Relation, Spread, Verdict};
+use loyd_tiles::Board;
+
+use crate::show;
+
+/// So many pairs are told one by one; of more, only what is worth knowing.
+const PAIRS_MAX: usize = 6;
+
+/// Prints everything.
+pub fn report(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
+    match report.verdicts.as_slice() {
+        [one] => alone(out, one)?,
+        many => {
+            for verdict in many {
+                brief(out, verdict)?;
+            }
+            table(out, many)?;
+        }
+    }
+    if !report.pairs.is_empty() {
+        writeln!(out)?;
+        on_pairs(out, report)?;
+    }
+    on_samples(out, report)
+}
+
+/// One heuristic at length.
+fn alone(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
+    writeln!(out, "{} on {} boards\n", verdict.heuristic, verdict.size)?;
+    for sentence in verdict.sentences() {
+        writeln!(out, "  {sentence}")?;
+    }
+    examples(out, verdict)?;
+    let (mean, distance, error) = (verdict.mean, verdict.mean_distance, verdict.mean_error());
+    writeln!(out, "\n  mean h {mean:.3}, mean distance {distance:.3}, mean error {error:.3}\n")?;
+    picture(out, &verdict.spread)
+}
+
+/// One of many: what is wrong with it, if anything is.
+fn brief(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
+    if verdict.admissible() && verdict.consistent() {
+        return Ok(());
+    }
+    writeln!(out, "{}", verdict.heuristic)?;
+    for sentence in verdict.sentences().iter().take(2) {
+        writeln!(out, "  {sentence}")?;
+    }
+    examples(out, verdict)?;
+    writeln!(out)
+}
+
+/// The counterexamples, drawn, with the arithmetic beside them.
+fn examples(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
+    if let Some(example) = &verdict.counterexample {
+        let (h, distance) = (short(example.estimate), example.distance);
+        let over = short(example.estimate - f64::from(distance));
+        writeln!(out, "\n  The counterexample nearest the goal, {} from it:\n", moves(distance))?;
+        let lines = [format!("h     {h}"), format!("true  {distance}"), format!("over  {over}")];
+        beside(out, &example.board, &lines)?;
+    }
+    if let Some(fall) = &verdict.fall {
+        let (before, after) = (short(fall.estimate), short(fall.child_estimate));
+        writeln!(out, "\n  The inconsistent move nearest the goal, {} from it:\n", moves(fall.distance))?;
+        let lines = [
+            format!("h here       {before}"),
+            format!("h after {}    {after}", fall.direction),
+            format!("falls by {}, but a move costs 1", short(fall.estimate - fall.child_estimate)),
+        ];
+        beside(out, &fall.board, &lines)?;
+    }
+    Ok(())
+}
+
+fn moves(number: u32) -> String {
+    if number == 1 { "1 move".to_owned() } else { format!("{number} moves") }
+}
+
+/// A board with lines of text to its right.
+fn beside(out: &mut impl Write, board: &Board, lines: &[String]) -> io::Result<()> {
+    let drawn = show::board(board, "    ");
+    let width = drawn.lines().map(str::len).max().unwrap_or(0);
+    for row in 0..drawn.lines().count().max(lines.len()) {
+        let (left, right) = (drawn.lines().nth(row).unwrap_or(""), lines.get(row).map_or("", String::as_str));
+        writeln!(out, "{}", format!("{left:<width$}     {right}").trim_end())?;
+    }
+    Ok(())
+}
+
+/// h against distance in characters: the darker the more boards, `x` where boards are overestimated.
+fn picture(out: &mut impl Write, spread: &Spread) -> io::Result<()> {
+    const ROWS_MAX: usize = 32;
+    let (distance_max, estimate_max) = (spread.distance_max(), spread.estimate_max());
+    let step = (estimate_max + 1).div_ceil(ROWS_MAX);
+    writeln!(out, "   h   against the true distance")?;
+    for low in (0..=estimate_max).rev().filter(|h| h % step == 0) {
+        let row: String = (0..=distance_max).map(|distance| shade(spread, distance, low, step)).collect();
+        writeln!(out, "{}", format!("{low:>4} |{row}").trim_end())?;
+    }
+    let ruler: String = (0..=distance_max).map(|d| if d % 5 == 0 { '+' } else { '-' }).collect();
+    let labels: Vec<String> = (0..=distance_max).step_by(5).map(|d| format!("{d:<5}")).collect();
+    writeln!(out, "     +{ruler}\n      {}", labels.concat().trim_end())?;
+    writeln!(out, "      from · for one board to █ for the most, x overestimated")
+}
+
+/// The character for the boards at a distance with `step` estimates from `low` on.
+fn shade(spread: &Spread, distance: usize, low: usize, step: usize) -> char {
+    const SHADES: [char; 5] = ['·', '░', '▒', '▓', '█'];
+    let estimates = low..low + step;
+    let above = estimates.clone().any(|h| h > distance && spread.count(distance, h) > 0);
+    match estimates.map(|h| spread.count(distance, h)).sum::<u64>() {
+        0 => ' ',
+        _ if above => 'x',
+        count => {
+            let share = (count as f64).ln() / (spread.count_max().max(2) as f64).ln();
+            SHADES[(share * 4.0).round().clamp(0.0, 4.0) as usize]
+        }
+    }
+}
+
+fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
+    let width = verdicts.iter().map(|verdict| verdict.heuristic.chars().count()).max().unwrap_or(0).max(9);
+    let head = "admissible      over    worst  consistent  bad moves   mean h  mean error";
+    writeln!(out, "{:<width$}  {head}", "heuristic")?;
+    for verdict in verdicts {
+        let yes = |is: bool| if is { "yes" } else { "no" };
+        let worst = if verdict.admissible() { "-".to_owned() } else { format!("+{:.2}", verdict.worst) };
+        writeln!(
+            out,
+            "{:<width$}  {:<10}{:>10}{worst:>9}  {:<10}{:>11}{:>9.3}{:>12.3}",
+            verdict.heuristic,
+            yes(verdict.admissible()),
+            grouped(verdict.overestimates),
+            yes(verdict.consistent()),
+            grouped(verdict.inconsistent),
+            verdict.mean,
+            verdict.mean_error(),
+        )?;
+    }
+    let one = &verdicts[0];
+    let which = if one.exhaustive { "All " } else { "" };
+    let (states, moves) = (grouped(one.states), grouped(one.moves));
+    writeln!(out, "\n{which}{states} boards of {}, {moves} moves.", one.size)
+}
+
+/// Which dominates which, and what the larger of two would give.
+fn on_pairs(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
+    if report.pairs.len() <= PAIRS_MAX {
+        for pair in &report.pairs {
+            writeln!(out, "{}", sentence(report, pair))?;
+        }
+        return Ok(());
+    }
+    let name = |place: usize| report.verdicts[place].heuristic.as_str();
+    writeln!(out, "Nowhere smaller than:")?;
+    for place in 0..report.verdicts.len() {
+        let below = report.pairs.iter().filter_map(|pair| dominated_by(pair, place)).map(name);
+        let below: Vec<&str> = below.collect();
+        if !below.is_empty() {
+            writeln!(out, "  {:<22} {}", name(place), below.join(", "))?;
+        }
+    }
+    best_maximum(out, report)
+}
+
+/// The other of the pair, if the one at `place` is nowhere smaller than it.
+fn dominated_by(pair: &Pair, place: usize) -> Option<usize> {
+    match pair.relation() {
+        Relation::FirstDominates | Relation::Same if pair.first == place => Some(pair.second),
+        Relation::SecondDominates | Relation::Same if pair.second == place => Some(pair.first),
+        _ => None,
+    }
+}
+
+fn sentence(report: &AuditReport, pair: &Pair) -> String {
+    let (first, second) = (&report.verdicts[pair.first], &report.verdicts[pair.second]);
+    let (a, b) = (&first.heuristic, &second.heuristic);
+    match pair.relation() {
+        Relation::Same => format!("{a} and {b} are equal everywhere."),
+        Relation::FirstDominates => dominates(first, second, pair.first_larger),
+        Relation::SecondDominates => dominates(second, first, pair.second_larger),
+        Relation::Neither => {
+            let sound = match pair.max_overestimates {
+                0 => "admissible".to_owned(),
+                n => format!("not admissible, {} boards above", grouped(n)),
+            };
+            format!(
+                "{a} is larger on {} boards, {b} on {}: max({a}, {b}) has mean {:.3}, {sound}.",
+                grouped(pair.first_larger),
+                grouped(pair.second_larger),
+                pair.max_mean
+            )
+        }
+    }
+}
+
+/// Being larger is a merit only while nothing is overestimated.
+fn dominates(larger: &Verdict, smaller: &Verdict, boards: u64) -> String {
+    let (a, b) = (&larger.heuristic, &smaller.heuristic);
+    let advice = if larger.admissible() { format!(": use {a}") } else { String::new() };
+    format!("{b} is never larger than {a}, which is larger on {} boards{advice}.", grouped(boards))
+}
+
+/// The admissible maximum with the largest mean.
+fn best_maximum(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
+    let sound = report.pairs.iter().filter(|p| p.max_overestimates == 0 && p.relation() == Relation::Neither);
+    let Some(best) = sound.max_by(|a, b| a.max_mean.total_cmp(&b.max_mean)) else { return Ok(()) };
+    let [a, b] = [best.first, best.second].map(|place| &report.verdicts[place].heuristic);
+    writeln!(out, "\nThe best admissible maximum of two is max({a}, {b}), with mean {:.3}.", best.max_mean)
+}
+
+/// Where the boards come from, if not all were judged.
+fn on_samples(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
+    let (Some(samples), Some(one)) = (report.samples, report.verdicts.first()) else { return Ok(()) };
+    let (drawn, seed) = (grouped(one.averaged), samples.seed);
+    writeln!(
+        out,
+        "\nJudged: {drawn} uniform samples (seed {seed}) and the boards on their shortest solutions."
+    )?;
+    if report.unsolved > 0 {
+        let unsolved = grouped(report.unsolved);
+        writeln!(out, "Not judged: {unsolved} samples that were not solved within the limits.")?;
+    }
+    writeln!(out, "Means are over the samples alone.")
+}

@@ -1,0 +1,71 @@
+//! `loyd explain`: why counts differ.
+
+mod json;
+mod text;
+
+use std::io::Write as _;
+
+use loyd_lab::{
+    Expectation, ExplainError, Explained, Explanation, Job, Profile, Spec, expect, explain, profiles,
+};
+use loyd_search::Stop;
+use loyd_tiles::Solvability;
+
+use crate::args::ExplainArgs;
+use crate::exit::{Exit, Failure};
+use crate::{input, show};
+
+/// All that is told of a puzzle.
+pub struct Answer {
+    pub job: Job,
+    pub explanation: Explanation,
+    pub profiles: Vec<Profile>,
+    pub expectation: Option<Expectation>,
+}
+
+/// Explains one puzzle.
+pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
+    let puzzle = input::one(&args.puzzle.join(" "), args.shape.size)?;
+    let spec: Spec = args.algorithm.parse().map_err(Failure::input)?;
+    let mut job = Job::new(puzzle, &args.shape.goal()?, spec).map_err(Failure::input)?;
+    job.limits = args.limits.resolve();
+    let explanation = match explain(&job)? {
+        Explained::Answer(explanation) => explanation,
+        Explained::Unsolvable => return unsolvable(&job),
+        Explained::Stopped(stop) => return stopped(&stop),
+    };
+    let answer = Answer {
+        profiles: profiles(&job)?,
+        expectation: args.expect.map(|number| expect(&job, number)).transpose()?,
+        explanation,
+        job,
+    };
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", show::json(&json::explanation(&answer))?)?;
+    } else {
+        text::explanation(&mut out, &answer)?;
+    }
+    out.flush()?;
+    Ok(Exit::Answered)
+}
+
+fn unsolvable(job: &Job) -> Result<Exit, Failure> {
+    let why = Solvability::new(&job.puzzle, &job.goal).map_err(Failure::input)?;
+    input::say(&format!("No sequence of slides solves this board. {}\n", why.reason()))?;
+    Ok(Exit::Unsolvable)
+}
+
+fn stopped(stop: &Stop) -> Result<Exit, Failure> {
+    input::say(&format!("The shortest solution was not found, so nothing can be explained: {stop}.\n"))?;
+    Ok(if *stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Limit })
+}
+
+impl From<ExplainError> for Failure {
+    fn from(error: ExplainError) -> Failure {
+        match error {
+            ExplainError::Algorithm(_) => Failure::input(error),
+            ExplainError::Job(error) => error.into(),
+        }
+    }
+}

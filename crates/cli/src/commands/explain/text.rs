@@ -1,0 +1,163 @@
+//! The explanation for eyes.
+
+use std::io::{self, Write};
+
+use loyd_lab::counters::COUNTERS;
+use loyd_lab::text::{grouped, plural};
+use loyd_lab::{Expectation, NoRange, Profile, Range, Solutions};
+use loyd_search::Stop;
+
+use super::Answer;
+use crate::args::Moves;
+use crate::show;
+
+/// So many matches are listed.
+const MATCHES_MAX: usize = 12;
+/// How wide the line is that profiles are marked on.
+const LINE: usize = 48;
+
+/// Prints everything.
+pub fn explanation(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+    let explanation = &answer.explanation;
+    let cost = explanation.cost;
+    writeln!(out, "{}", show::board(&answer.job.puzzle, "  "))?;
+    let solutions = on_solutions(explanation.solutions.as_ref());
+    writeln!(out, "Shortest: {cost} {}. {solutions}", plural(cost.into(), "move", "moves"))?;
+    writeln!(out, "\n{}\n", answer.job.spec)?;
+    match &explanation.range {
+        Ok(range) => on_range(out, range, cost, &answer.profiles)?,
+        Err(why) => without_range(out, why, &answer.profiles)?,
+    }
+    if let Some(expectation) = &answer.expectation {
+        writeln!(out)?;
+        on_expectation(out, expectation, explanation.range.as_ref().ok())?;
+    }
+    writeln!(out, "\nWhat the counters count:")?;
+    for counter in COUNTERS {
+        writeln!(out, "  {:<14}{}", counter.name, counter.meaning)?;
+    }
+    Ok(())
+}
+
+fn on_solutions(solutions: Result<&Solutions, &Stop>) -> String {
+    match solutions {
+        Err(stop) => format!("How many solutions are that short is not known: {stop}."),
+        Ok(Solutions { first_moves, .. }) if first_moves.is_empty() => "It is solved.".to_owned(),
+        Ok(Solutions { count, first_moves }) => {
+            let letters: Vec<String> =
+                first_moves.iter().map(|&direction| show::moves(&[direction], Moves::Blank)).collect();
+            let count = match count {
+                1 => "One solution is that short".to_owned(),
+                n => format!("{} solutions are that short", grouped(*n)),
+            };
+            format!("{count}; the blank's first move is {}.", letters.join(" or "))
+        }
+    }
+}
+
+fn on_range(out: &mut impl Write, range: &Range, cost: u32, profiles: &[Profile]) -> io::Result<()> {
+    let rows = [
+        ("forced", range.forced, format!("f < {cost}: every A* with this heuristic expands them")),
+        ("tied", range.tied, format!("f = {cost}, the goal among them: as the ties fall")),
+        ("at least", range.min(), "the floor: the forced boards and the goal".to_owned()),
+        (
+            "luckiest",
+            range.least,
+            "what the luckiest ties reach: straight along one shortest solution".to_owned(),
+        ),
+        ("at most", range.max(), format!("everything with f <= {cost}")),
+    ];
+    for (name, count, meaning) in rows {
+        writeln!(out, "  {name:<10}{:>10}  {meaning}", grouped(count))?;
+    }
+    let (least, max) = (grouped(range.least), grouped(range.max()));
+    writeln!(out, "\nSome order of ties expands each number from {least} to {max}. Those known here:\n")?;
+    let ends = format!("{:<half$}{max:>half$}", grouped(range.min()), half = LINE / 2);
+    writeln!(out, "  {:<22}{:>10}  {ends}", "", "expanded")?;
+    for profile in profiles {
+        profile_line(out, profile, Some(range))?;
+    }
+    writeln!(out, "\n  o this count, : the luckiest ties, | floor and ceiling, < > outside of them")?;
+    writeln!(out, "  riverside counts stale removals, and columbia leaves out the goal")
+}
+
+fn without_range(out: &mut impl Write, why: &NoRange, profiles: &[Profile]) -> io::Result<()> {
+    writeln!(out, "There is no legal range: {why}.\n\nWhat is counted:\n")?;
+    profiles.iter().try_for_each(|profile| profile_line(out, profile, None))
+}
+
+fn profile_line(out: &mut impl Write, profile: &Profile, range: Option<&Range>) -> io::Result<()> {
+    let (count, mark) = match &profile.counted {
+        Err(stop) => ("-".to_owned(), stop.to_string()),
+        Ok(stats) => {
+            (grouped(stats.expanded), range.map_or(String::new(), |range| mark(stats.expanded, range)))
+        }
+    };
+    writeln!(out, "{}", format!("  {:<22}{count:>10}  {mark}", profile.name).trim_end())
+}
+
+/// A line from the floor to the ceiling with a mark at `count`.
+fn mark(count: u64, range: &Range) -> String {
+    let width = (range.max() - range.min()).max(1) as f64;
+    let place = |count: u64| {
+        let share = count.saturating_sub(range.min()) as f64 / width;
+        ((share * (LINE - 1) as f64).round() as usize).min(LINE - 1)
+    };
+    let mut line = ['-'; LINE];
+    line[0] = '|';
+    line[LINE - 1] = '|';
+    if place(range.least) > 0 && place(range.least) < LINE - 1 {
+        line[place(range.least)] = ':';
+    }
+    line[place(count)] = match count {
+        count if count < range.min() => '<',
+        count if count > range.max() => '>',
+        _ => 'o',
+    };
+    line.iter().collect()
+}
+
+fn on_expectation(out: &mut impl Write, found: &Expectation, range: Option<&Range>) -> io::Result<()> {
+    let number = grouped(found.number);
+    match found.matches.len() {
+        0 => writeln!(out, "{number}: none of {} ways to count gives it. The nearest:", found.tried)?,
+        1 => writeln!(out, "{number} comes from:")?,
+        n => writeln!(out, "{number} comes from any of these {n}:")?,
+    }
+    for way in found.matches.iter().take(MATCHES_MAX) {
+        writeln!(out, "  {:<40}  {}", way.counter, way.spec)?;
+    }
+    if found.matches.len() > MATCHES_MAX {
+        writeln!(out, "  and {} more", found.matches.len() - MATCHES_MAX)?;
+    }
+    if found.matches.is_empty() {
+        for way in &found.nearest {
+            let (count, apart) = (grouped(way.count), grouped(way.count.abs_diff(found.number)));
+            writeln!(out, "  {count:>10} ({apart} off)  {}, {}", way.counter, way.spec)?;
+        }
+        if let Some(range) = range {
+            writeln!(out, "As expanded nodes it is {}.", place(found.number, range))?;
+        }
+    }
+    if found.stopped > 0 {
+        let (stopped, given_up) = (found.stopped, grouped(found.given_up_at));
+        writeln!(
+            out,
+            "{stopped} of {} ways did not end: without a closed list searches are given up at",
+            found.tried
+        )?;
+        writeln!(out, "{given_up} expanded, and all of them at your limits.")?;
+    }
+    Ok(())
+}
+
+fn place(number: u64, range: &Range) -> String {
+    match number {
+        n if n < range.min() => "below the floor: no A* that expands each board once counts it".to_owned(),
+        n if n < range.least => "above the floor, but below what the luckiest ties reach".to_owned(),
+        n if n > range.max() => {
+            "above the ceiling: boards were expanded more than once, or the heuristic is another".to_owned()
+        }
+        _ => "legal: some order of ties expands exactly so many".to_owned(),
+    }
+}

@@ -1,0 +1,63 @@
+//! `loyd explain`, from the outside.
+
+mod common;
+
+use common::loyd;
+
+const CASE: &str = "0 7 2/4 6 1/3 5 8";
+
+#[test]
+fn the_object_begins_as_documented() {
+    let ran = loyd(&["explain", CASE, "-a", "a-star:manhattan", "--json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let documented = concat!(
+        r#"{"cost":24,"forced":578,"tied":1180,"expanded_min":579,"expanded_least":593,"expanded_max":1758,"#,
+        r#""optimal_solutions":4,"optimal_first_moves":"R","profiles":{"low-h":1348,"#
+    );
+    assert!(ran.out.starts_with(documented), "{}", ran.out);
+    let value = &ran.json()[0];
+    assert_eq!(value["profiles"].as_object().unwrap().len(), 10);
+    assert_eq!(value["conventions"]["riverside/libcxx"], 925);
+    assert_eq!(value["conventions"]["riverside/libstdcxx"], 1560);
+}
+
+#[test]
+fn a_count_is_traced_to_the_conventions_that_give_it() {
+    let text = loyd(&["explain", CASE, "--expect", "925"]).out;
+    assert!(text.contains("925 comes from:\n"), "{text}");
+    assert!(text.contains("a-star:manhattan[ties=libcxx,convention=riverside]\n"), "{text}");
+    let text = loyd(&["explain", CASE, "--expect", "600"]).out;
+    assert!(text.contains("600: none of "), "{text}");
+    assert!(
+        text.contains("As expanded nodes it is legal: some order of ties expands exactly so many."),
+        "{text}"
+    );
+    let text = loyd(&["explain", CASE, "--expect", "580"]).out;
+    assert!(text.contains("above the floor, but below what the luckiest ties reach"), "{text}");
+}
+
+#[test]
+fn every_counter_is_defined() {
+    let text = loyd(&["explain", CASE]).out;
+    for counter in ["expanded", "generated", "frontier_max", "depth_max", "iterations"] {
+        assert!(text.lines().any(|line| line.trim_start().starts_with(&format!("{counter} "))), "{counter}");
+    }
+}
+
+#[test]
+fn without_consistency_there_is_no_range_but_a_reason() {
+    let value = loyd(&["explain", CASE, "-a", "a-star:euclidean-vector", "--json"]).json().remove(0);
+    assert!(value["forced"].is_null() && value["expanded_max"].is_null());
+    let reason = value["reason"].as_str().unwrap();
+    assert!(reason.starts_with("euclidean-vector is not consistent: "), "{reason}");
+    assert_eq!((&value["cost"], &value["optimal_solutions"]), (&24.into(), &4.into()));
+}
+
+#[test]
+fn what_cannot_be_explained_is_said() {
+    let ida = loyd(&["explain", CASE, "-a", "ida-star"]);
+    assert_eq!((ida.code, ida.err.as_str()), (2, "error: explain is about a-star and ucs, not ida-star\n"));
+    assert_eq!(loyd(&["explain", "1 2 3/4 5 6/8 7 0"]).code, 3);
+    assert_eq!(loyd(&["explain", CASE, "--max-nodes", "10"]).code, 4);
+    assert_eq!(loyd(&["explain"]).code, 2);
+}

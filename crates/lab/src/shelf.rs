@@ -1,0 +1,269 @@
+//! Where pattern databases are kept: in memory for the next puzzle, and on disk for the next run.
+//!
+//! A table is looked for in memory, then in the folder, and is built if it is in neither. A file that is damaged, old
+//! or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use loyd_tiles::Board;
+use loyd_tiles::engine::{Tables, TablesError};
+use loyd_tiles::pdb::file::{self, Access, FileError, Header, Kind, Stored};
+use loyd_tiles::pdb::{
+    Additive, AdditiveError, BuildError, ClassicalTable, Effort, Partition, PartitionSpec, Pattern,
+    ZeroAwareTable,
+};
+
+/// Pattern databases that are ready, and where to find or keep others.
+pub struct Shelf {
+    folder: Option<PathBuf>,
+    threads: usize,
+    notice: Box<dyn Fn(Notice<'_>) + Send + Sync>,
+    cancel: Option<Arc<AtomicBool>>,
+    boards_coming: AtomicUsize,
+    engines: Mutex<HashMap<String, Arc<Tables>>>,
+    sums: Mutex<HashMap<String, Arc<Additive>>>,
+}
+
+/// What a shelf tells while it works.
+#[derive(Debug, Clone, Copy)]
+pub enum Notice<'a> {
+    /// A sentence for the user: what is being decided, or what went wrong without doing harm.
+    Say(&'a str),
+    /// A table is being built; so much of it is done, from 0 to 1.
+    Building {
+        /// The pattern, for a person.
+        table: &'a str,
+        /// The share that is done.
+        done: f64,
+    },
+}
+
+/// Why a table cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ShelfError {
+    /// The engine has no use for such tables.
+    #[error(transparent)]
+    Engine(#[from] TablesError),
+    /// They cannot be added up.
+    #[error(transparent)]
+    Sum(#[from] AdditiveError),
+    /// A table could not be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+/// A table's file.
+#[derive(Debug)]
+pub struct Filed {
+    /// The file.
+    pub path: PathBuf,
+    /// What it holds, or what is wrong with it.
+    pub header: Result<Header, FileError>,
+}
+
+impl Shelf {
+    /// A shelf that keeps tables in memory only.
+    pub fn in_memory() -> Shelf {
+        Shelf {
+            folder: None,
+            threads: 0,
+            notice: Box::new(|_| {}),
+            cancel: None,
+            boards_coming: AtomicUsize::new(1),
+            engines: Mutex::default(),
+            sums: Mutex::default(),
+        }
+    }
+
+    /// A shelf that also keeps tables in a folder, which is made when the first one is.
+    pub fn at(folder: impl Into<PathBuf>) -> Shelf {
+        Shelf { folder: Some(folder.into()), ..Shelf::in_memory() }
+    }
+
+    /// The shelf of this process for everybody who does not bring one: in memory only.
+    pub fn shared() -> Arc<Shelf> {
+        static SHARED: OnceLock<Arc<Shelf>> = OnceLock::new();
+        Arc::clone(SHARED.get_or_init(|| Arc::new(Shelf::in_memory())))
+    }
+
+    /// Builds on so many threads; 0 is one for each core.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Shelf {
+        self.threads = threads;
+        self
+    }
+
+    /// Tells `notice` what it does.
+    #[must_use]
+    pub fn with_notice(mut self, notice: impl Fn(Notice<'_>) + Send + Sync + 'static) -> Shelf {
+        self.notice = Box::new(notice);
+        self
+    }
+
+    /// Stops building when the flag is set.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: Arc<AtomicBool>) -> Shelf {
+        self.cancel = Some(cancel);
+        self
+    }
+
+    /// The folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Says how many boards of one batch are still to come, so that `auto` can weigh building larger tables.
+    pub fn expect(&self, boards: usize) {
+        self.boards_coming.store(boards, Ordering::Relaxed);
+    }
+
+    pub(crate) fn boards_coming(&self) -> usize {
+        self.boards_coming.load(Ordering::Relaxed)
+    }
+
+    /// Tells the user something.
+    pub(crate) fn say(&self, sentence: &str) {
+        (self.notice)(Notice::Say(sentence));
+    }
+
+    /// Whether the zero-aware tables of a partition need not be built: they are in memory, or their files are there.
+    pub fn is_ready(&self, spec: &PartitionSpec, goal: &Board) -> bool {
+        if lock(&self.engines).contains_key(&key(spec, goal, true)) {
+            return true;
+        }
+        let (Some(folder), Ok(partition)) = (&self.folder, Partition::new(spec, goal)) else { return false };
+        let is_filed = |pattern| file::inspect(&folder.join(file::name(Kind::ZeroAware, pattern))).is_ok();
+        partition.patterns().iter().all(is_filed)
+    }
+
+    /// The zero-aware tables of a partition, ready for the engine.
+    ///
+    /// # Errors
+    /// When the engine has no use for them or they cannot be built.
+    pub fn engine(
+        &self,
+        spec: &PartitionSpec,
+        goal: &Board,
+        reflect: bool,
+    ) -> Result<Arc<Tables>, ShelfError> {
+        let key = key(spec, goal, reflect);
+        if let Some(tables) = lock(&self.engines).get(&key) {
+            return Ok(Arc::clone(tables));
+        }
+        let tables = Tables::with(spec, goal, |pattern| self.table::<ZeroAwareTable>(pattern, Access::Map))?;
+        let tables = Arc::new(if reflect { tables } else { tables.without_reflection() });
+        lock(&self.engines).insert(key, Arc::clone(&tables));
+        Ok(tables)
+    }
+
+    /// The classical tables of a partition, added up.
+    ///
+    /// # Errors
+    /// When they cannot be added up or built.
+    pub fn sum(
+        &self,
+        spec: &PartitionSpec,
+        goal: &Board,
+        reflect: bool,
+    ) -> Result<Arc<Additive>, ShelfError> {
+        let key = key(spec, goal, reflect);
+        if let Some(sum) = lock(&self.sums).get(&key) {
+            return Ok(Arc::clone(sum));
+        }
+        let table =
+            |pattern: &Pattern| self.table::<ClassicalTable>(pattern, Access::Map).map_err(ShelfError::from);
+        let sum = Additive::with(spec, goal, table)?;
+        let sum = Arc::new(if reflect { sum } else { sum.without_reflection() });
+        lock(&self.sums).insert(key, Arc::clone(&sum));
+        Ok(sum)
+    }
+
+    /// The files of the tables of a partition, whether or not they are there.
+    pub fn files(&self, kind: Kind, partition: &Partition) -> Vec<PathBuf> {
+        let folder = self.folder.as_deref().unwrap_or(Path::new(""));
+        partition.patterns().iter().map(|pattern| folder.join(file::name(kind, pattern))).collect()
+    }
+
+    /// Every table in the folder, by name.
+    ///
+    /// # Errors
+    /// When the folder cannot be read. One that is not there holds nothing.
+    pub fn list(&self) -> std::io::Result<Vec<Filed>> {
+        let Some(folder) = &self.folder else { return Ok(Vec::new()) };
+        let entries = match std::fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error),
+        };
+        let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "loyd"));
+        paths.sort();
+        Ok(paths.into_iter().map(|path| Filed { header: file::inspect(&path), path }).collect())
+    }
+
+    /// One table: from its file, or built and filed.
+    fn table<T: Stored + Build>(&self, pattern: &Pattern, access: Access) -> Result<Arc<T>, BuildError> {
+        if let Some(folder) = &self.folder {
+            match file::load::<T>(pattern, folder, access) {
+                Ok(table) => return Ok(Arc::new(table)),
+                Err(FileError::Missing(_)) => {}
+                Err(error) => self.say(&format!("{error}; building it again")),
+            }
+        }
+        let table = self.build::<T>(pattern)?;
+        if let Some(folder) = &self.folder
+            && let Err(error) = file::save(&table, folder)
+        {
+            self.say(&format!("the table cannot be kept for the next time ({error}); going on without"));
+        }
+        Ok(Arc::new(table))
+    }
+
+    fn build<T: Build>(&self, pattern: &Pattern) -> Result<T, BuildError> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
+        let progress = |done| (self.notice)(Notice::Building { table: &name, done });
+        let cancel = self.cancel.as_deref().unwrap_or(&NEVER);
+        T::build(pattern, Effort { threads: self.threads, progress: &progress, cancel, ..Effort::default() })
+    }
+}
+
+impl fmt::Debug for Shelf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shelf")
+            .field("folder", &self.folder)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What tables are told apart by.
+fn key(spec: &PartitionSpec, goal: &Board, reflect: bool) -> String {
+    format!("{spec} {} {reflect}", goal.slashes())
+}
+
+/// A panic elsewhere leaves a map of whole entries.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A table that can be built.
+trait Build: Sized {
+    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError>;
+}
+
+impl Build for ZeroAwareTable {
+    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+        ZeroAwareTable::build(pattern, effort)
+    }
+}
+
+impl Build for ClassicalTable {
+    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+        ClassicalTable::build(pattern, effort)
+    }
+}
