@@ -130,7 +130,9 @@ pub fn explain(job: &Job) -> Result<Explained, ExplainError> {
     if !matches!(entry.algorithm, Algorithm::AStar | Algorithm::Ucs) {
         return Err(ExplainError::Algorithm(entry.name));
     }
-    crate::run::check_heuristic(job)?;
+    if let Some(name) = job.spec.heuristic() {
+        heuristic::check(name, &job.goal).map_err(JobError::from)?;
+    }
     let auto: Spec = "auto".parse().expect("our own specs are well formed");
     let solved = Job { spec: auto, ..job.clone() }.run()?;
     let cost = match (&solved.status, solved.cost()) {

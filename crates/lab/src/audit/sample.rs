@@ -66,8 +66,10 @@ impl Samples {
                 Ok(()) | Err(_) => break,
             }
             let limits = Self::limits(audit, monitor, group.len());
-            let job =
-                |board| Job { puzzle: board, goal: audit.goal.clone(), spec: auto(), limits: limits.clone() };
+            let job = |board| {
+                let job = Job::new(board, &goal, auto()).expect("the board has the goal's size");
+                Job { limits: limits.clone(), ..job }
+            };
             let reports: Result<Vec<Report>, JobError> =
                 group.into_par_iter().map(|board| job(board).run()).collect();
             for report in reports? {
