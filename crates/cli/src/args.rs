@@ -33,7 +33,7 @@ pub enum Command {
     /// Make random puzzles: uniform, by random walk, or of an exact depth; seeded
     Generate(GenerateArgs),
     /// Compare algorithms and heuristics on many puzzles: tables, plots, a report; resumable
-    Compare(CompareArgs),
+    Compare(Box<CompareArgs>),
     /// Is a heuristic admissible? Consistent? Where not: the smallest counterexample
     Audit(AuditArgs),
     /// Why counts differ: the nodes every A* must expand, those that depend on ties, the legal range
@@ -44,6 +44,8 @@ pub enum Command {
     List(ListArgs),
     /// Word ladders: one insertion, deletion or replacement a step
     Words(WordsArgs),
+    /// Pattern databases on disk: build, list, verify, remove
+    Tables(TablesArgs),
     /// Play tic-tac-toe against perfect play, and see what minimax and alpha-beta count
     Tictactoe(TictactoeArgs),
     /// Print a completion script for a shell
@@ -126,6 +128,9 @@ pub struct SolveArgs {
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
+    /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
     #[command(flatten)]
     pub limits: LimitArgs,
 }
@@ -226,8 +231,12 @@ pub struct CompareArgs {
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board
     #[arg(long, default_value = "last", value_name = "GOAL", help_heading = "Puzzles")]
     pub goal: String,
-    /// Keep the results in this SQLite file, and make no run that it already holds
-    #[arg(long, value_name = "FILE")]
+    // Not a doc comment: those want the name in backticks, which the terminal would show.
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = "Keep the results in this SQLite file, and make no run that it already holds"
+    )]
     pub store: Option<PathBuf>,
     /// Runs at a time; more than 1 disturbs the times
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -395,6 +404,54 @@ pub struct TictactoeArgs {
     #[arg(long)]
     pub count: bool,
     /// The counts as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd tables build zpdb:7-8 --size 4x4        what `solve` uses where it is there: 198 MB
+  loyd tables list
+  loyd tables verify zpdb:7-8 --size 4x4
+  loyd tables remove pdb:5-5-5 --size 4x4 --goal first
+
+Tables are kept in the cache folder of your system; LOYD_CACHE names another.")]
+pub struct TablesArgs {
+    #[command(subcommand)]
+    pub command: TablesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TablesCommand {
+    /// Build tables, or find them built
+    Build(TableArgs),
+    /// What is there: sizes, largest values, means
+    List {
+        /// One JSON object per table
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check files, every byte
+    Verify(TableArgs),
+    /// Remove files
+    Remove(TableArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct TableArgs {
+    /// pdb:PARTITION (classical) or zpdb:PARTITION (zero-aware), as in zpdb:7-8 or pdb:1,2,5,6+3,4,7,8
+    #[arg(value_name = "TABLES")]
+    pub tables: String,
+    /// Rows x columns
+    #[arg(long, value_name = "RxC", default_value = "4x4")]
+    pub size: Size,
+    /// last, first, snail, or a board
+    #[arg(long, default_value = "last", value_name = "GOAL")]
+    pub goal: String,
+    /// Threads to build on; 0 is one a core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    /// One JSON object per table
     #[arg(long)]
     pub json: bool,
 }

@@ -8,6 +8,7 @@ pub mod explain;
 pub mod generate;
 pub mod list;
 pub mod solve;
+pub mod tables;
 pub mod tictactoe;
 pub mod verify;
 pub mod words;

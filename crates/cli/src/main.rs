@@ -2,6 +2,7 @@
 //! `commands`. Results go to standard output, everything else to standard error.
 
 mod args;
+mod cache;
 mod commands;
 mod exit;
 mod input;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::List(args) => commands::list::run(&args),
+        Command::Tables(args) => commands::tables::run(&args),
         Command::Words(args) => commands::words::run(&args),
         Command::Tictactoe(args) => commands::tictactoe::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

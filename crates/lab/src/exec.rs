@@ -108,14 +108,14 @@ impl Running {
     fn end(&mut self, why: &NoAnswer) -> String {
         self.questions = None;
         let ended = self.child.end(matches!(why, NoAnswer::Closed));
-        let mut text = match (why, ended) {
+        let what = match (why, ended) {
             (NoAnswer::Closed, Some(status)) => format!("ended ({status}) without an answer"),
             (why, _) => why.to_string(),
         };
-        if let Some(line) = self.last_words.get() {
-            text.push_str(&format!("; its last words: {line}"));
+        match self.last_words.get() {
+            Some(line) => format!("{what}; its last words: {line}"),
+            None => what,
         }
-        text
     }
 }
 

@@ -5,7 +5,7 @@
 //! | `manhattan`, ... | built in: see [`loyd_tiles::heuristics`] |
 //! | `script:FILE` | a Rhai script in a file: see [`Script`] |
 //! | `rhai:TEXT` | the same, as text |
-//! | `exec:COMMAND` | a program: see [`Program`](crate::Program) |
+//! | `exec:COMMAND` | a program: see [`Program`] |
 //! | `pdb:PARTITION` | classical pattern databases added up, from the [`Shelf`] |
 //! | `zpdb:PARTITION` | zero-aware ones |
 //!

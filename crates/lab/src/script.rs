@@ -160,7 +160,7 @@ impl ScriptForGoal {
                 Ok(estimate) => return Ok(estimate),
                 Err(why) => why,
             },
-            Err(error) => trouble::of_running(error, self.size),
+            Err(error) => trouble::of_running(*error, self.size),
         };
         Err(HeuristicError(format!("{name}: {why} (the board: {})", shown(self.size, tiles))))
     }

@@ -28,6 +28,8 @@ pub struct Shelf {
     sums: Mutex<HashMap<String, Arc<Additive>>>,
 }
 
+static SHARED: OnceLock<Arc<Shelf>> = OnceLock::new();
+
 /// What a shelf tells while it works.
 #[derive(Debug, Clone, Copy)]
 pub enum Notice<'a> {
@@ -84,9 +86,13 @@ impl Shelf {
         Shelf { folder: Some(folder.into()), ..Shelf::in_memory() }
     }
 
-    /// The shelf of this process for everybody who does not bring one: in memory only.
+    /// Makes this the shelf of the process. Only the first call counts, and only before [`shared`](Self::shared).
+    pub fn share(self) -> Arc<Shelf> {
+        Arc::clone(SHARED.get_or_init(|| Arc::new(self)))
+    }
+
+    /// The shelf of this process for everybody who does not bring one: in memory only, unless [`share`](Self::share) said otherwise.
     pub fn shared() -> Arc<Shelf> {
-        static SHARED: OnceLock<Arc<Shelf>> = OnceLock::new();
         Arc::clone(SHARED.get_or_init(|| Arc::new(Shelf::in_memory())))
     }
 

@@ -97,11 +97,11 @@ fn only_the_vector_s_length_misses_the_shortest_solutions() {
     let choice = Choice { uniform: true, count: 60, ..Choice::default() };
     let part = &preset.parts(choice, &limits(preset))[0];
     let table = preset.table(&part.title, &run(&part.plan));
-    let share = |row: usize| table.rows[row][4].parse::<f64>().unwrap();
+    let share = |row: usize| table.rows[row][4].as_str();
     assert_eq!(
         table.rows.iter().map(|row| row[0].as_str()).collect::<Vec<_>>(),
         ["euclidean-vector", "blank-pos", "blank-chebyshev", "tiles-pos"]
     );
-    assert!(share(0) < 100.0, "{}", table.to_text());
-    assert!((1..4).all(|row| share(row) == 100.0), "{}", table.to_text());
+    assert!(share(0) != "100", "{}", table.to_text());
+    assert!((1..4).all(|row| share(row) == "100"), "{}", table.to_text());
 }

@@ -53,6 +53,9 @@ fn a_larger_board_may_take_more_steps() {
 fn a_script_that_recurses_for_ever_is_stopped() {
     let expected = on_the_board("h went more than 32 calls deep. Does a function call itself for ever?");
     assert_eq!(failure_of("h(board, goal)"), expected);
+    // Each call as deep in expressions and blocks as the parser allows.
+    let nested = format!("{}h(board, goal){}", "if true { 1 + (1 + ".repeat(4), ") }".repeat(4));
+    assert_eq!(failure_of(&nested), expected);
     assert_eq!(failure_of_script("fn h(b, g) { f(1) } fn f(x) { 1 + g(x) } fn g(x) { 1 + f(x) }"), expected);
 }
 
@@ -77,8 +80,8 @@ fn a_script_that_allocates_without_end_is_stopped() {
             "{body}: {failure}"
         );
     }
-    let many: String = (0..200).map(|n| format!("let v{n} = 1; ")).collect();
-    assert!(failure_of(&many).contains("h made more than 100 variables"));
+    let many: Vec<String> = (0..200).map(|n| format!("let v{n} = 1; ")).collect();
+    assert!(failure_of(&many.concat()).contains("h made more than 100 variables"));
 }
 
 #[test]

@@ -67,7 +67,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
 /// Makes one comparison and shows it.
 fn compare(args: &CompareArgs, preset: Option<Preset>, part: Part, silent: bool) -> Result<Section, Failure> {
     let Part { title, plan } = part;
-    let store = args.store.as_deref().map(|path| open(path)).transpose()?;
+    let store = args.store.as_deref().map(open).transpose()?;
     // A preset prints the table of its report and nothing else.
     let mut live = Live::new(&plan, !silent && preset.is_none())?;
     let result = plan.run(usize::from(args.jobs), store, &mut |finished| live.finished(&finished));
@@ -111,7 +111,7 @@ fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Vec<Part>, Failure
         seed: args.seed.unwrap_or(0),
         uniform: args.uniform,
     };
-    let parts = preset.parts(choice, &limits(args, own));
+    let parts = preset.parts(choice, &limits(args, &own));
     Ok(parts.into_iter().map(|part| Part { title: part.title, plan: part.plan }).collect())
 }
 
@@ -130,7 +130,7 @@ fn plan(args: &CompareArgs) -> Result<Plan, Failure> {
     }
     let seed = args.puzzles.is_none().then(|| args.seed.unwrap_or(0));
     let own = Limits { time: Some(TIME_DEFAULT), ..Limits::default() };
-    Ok(Plan { specs, puzzles, goal, limits: limits(args, own), seed })
+    Ok(Plan { specs, puzzles, goal, limits: limits(args, &own), seed })
 }
 
 fn puzzles(args: &CompareArgs, goal: &Goal) -> Result<Vec<Board>, Failure> {
@@ -149,7 +149,7 @@ fn puzzles(args: &CompareArgs, goal: &Goal) -> Result<Vec<Board>, Failure> {
 }
 
 /// What was typed, else what the comparison has of its own, and always a bound on memory.
-fn limits(args: &CompareArgs, own: Limits) -> Limits {
+fn limits(args: &CompareArgs, own: &Limits) -> Limits {
     Limits {
         expanded: args.limits.max_nodes.or(own.expanded),
         time: args.limits.timeout.or(own.time),

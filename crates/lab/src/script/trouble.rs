@@ -23,12 +23,12 @@ pub(super) fn of_compiling(script: String, error: &ParseError) -> ScriptError {
 }
 
 /// What went wrong in a call, with line and column.
-pub(super) fn of_running(mut error: Box<EvalAltResult>, size: Size) -> String {
-    while let EvalAltResult::ErrorInFunctionCall(_, _, inner, _) = *error {
-        error = inner;
+pub(super) fn of_running(mut error: EvalAltResult, size: Size) -> String {
+    while let EvalAltResult::ErrorInFunctionCall(_, _, inner, _) = error {
+        error = *inner;
     }
     let position = error.take_position();
-    let why = match *error {
+    let why = match error {
         EvalAltResult::ErrorTooManyOperations(_) => {
             let steps = grouped(steps_max(size));
             return format!("h took more than {steps} steps on one board. Is there an endless loop?");
@@ -69,7 +69,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

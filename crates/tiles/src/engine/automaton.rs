@@ -12,7 +12,10 @@
 //!
 //! Taylor and Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993, 756-761.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 
 use crate::{Direction, Size};
 
@@ -140,7 +143,8 @@ impl Reach {
 fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
     let centre = (size.rows() - 1) * (2 * size.columns() - 1) + size.columns() - 1;
     let empty = Word { letters: 0, plain: Plain::new(centre as u8), reach: Reach::default() };
-    let mut known = HashMap::from([(0, vec![empty.reach])]);
+    let mut rivals = Rivals::default();
+    rivals.beaten(&empty);
     let mut needless = Vec::new();
     let mut kept = vec![empty];
     for longer_by in 0..length {
@@ -153,12 +157,10 @@ fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
                 if kept.binary_search_by_key(&(next.letters & tail), |word| word.letters).is_err() {
                     continue;
                 }
-                let rivals = known.entry(next.plain.sum).or_default();
-                if rivals.iter().any(|rival| rival.within(next.reach)) {
+                if rivals.beaten(&next) {
                     let letter = |place| (next.letters >> (2 * place) & 3) as u8;
                     needless.push((0..=longer_by).rev().map(letter).collect());
                 } else {
-                    rivals.push(next.reach);
                     longer.push(next);
                 }
             }
@@ -166,6 +168,37 @@ fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
         kept = longer;
     }
     needless
+}
+
+/// What the kept words do and how far they reach; words that do the same form a list.
+#[derive(Default)]
+struct Rivals {
+    /// The place in `reaches` of the latest word that leads to a plain.
+    latest: FxHashMap<u128, usize>,
+    /// The reach of each word, and the one before it that does the same.
+    reaches: Vec<(Reach, Option<usize>)>,
+}
+
+impl Rivals {
+    /// Whether an earlier word does the same within the same reach. If not, this word is noted.
+    fn beaten(&mut self, word: &Word) -> bool {
+        let latest = self.latest.entry(word.plain.sum);
+        let before = match &latest {
+            Entry::Occupied(place) => Some(*place.get()),
+            Entry::Vacant(_) => None,
+        };
+        let mut rival = before;
+        while let Some(place) = rival {
+            let (reach, earlier) = self.reaches[place];
+            if reach.within(word.reach) {
+                return true;
+            }
+            rival = earlier;
+        }
+        latest.insert_entry(self.reaches.len());
+        self.reaches.push((word.reach, before));
+        false
+    }
 }
 
 impl Word {

@@ -33,6 +33,8 @@ pub(super) struct Lane {
     log: Log,
     first: Waiting,
     second: Waiting,
+    /// Survivors whose estimate did not grow, until those whose did are pushed.
+    best: [Node; CHILDREN],
     pub expanded: u64,
     pub generated: u64,
     pub frontier_max: usize,
@@ -82,6 +84,7 @@ impl Lane {
             log: Log::new(),
             first: Waiting::new(),
             second: Waiting::new(),
+            best: [Node::default(); CHILDREN],
             expanded: 0,
             generated: 0,
             frontier_max: 0,
@@ -189,6 +192,7 @@ impl Lane {
             let (mut node, pattern) = (self.first.nodes[i], self.first.patterns[i]);
             let grown = grown(bits, pattern, self.first.bits[i], &mut node.values, 0);
             node.values = node.values.wrapping_sub(grown * Node::SLACK);
+            node.trail |= grown * Node::GROWN;
             self.second.nodes[survivors] = node;
             survivors += usize::from(!node.late());
         }
@@ -217,21 +221,28 @@ impl Lane {
         }
         let room = &mut self.stack[self.top..self.top + CHILDREN];
         let (mut pushed, mut found) = (0, None);
+        // Those whose estimate did not grow go on top: they are nearer to the goal.
+        let mut best_count = 0;
         for i in 0..self.second.count.min(CHILDREN) {
             let mut node = self.second.nodes[i];
             if tables.geometry.reflected {
                 let pattern = self.second.patterns[i];
                 let grown = grown(bits, pattern, self.second.bits[i], &mut node.values, 16);
                 node.values = node.values.wrapping_sub(grown * Node::MIRROR_SLACK);
+                node.trail |= grown * Node::GROWN;
             }
+            let (keep, grown) = (!node.mirror_late(), node.trail & Node::GROWN != 0);
             room[pushed] = node;
-            pushed += usize::from(!node.mirror_late());
+            self.best[best_count] = node;
+            pushed += usize::from(keep & grown);
+            best_count += usize::from(keep & !grown);
             if node.board == goal {
                 found = Some(node);
             }
         }
         self.second.count = 0;
-        self.top += pushed;
+        room[pushed..pushed + best_count].copy_from_slice(&self.best[..best_count]);
+        self.top += pushed + best_count;
         self.frontier_max = self.frontier_max.max(self.top);
         found
     }

@@ -124,10 +124,27 @@ impl Index {
         })
     }
 
+    /// The nibbles of a board that hold this pattern's tiles; the others are cleared.
+    pub fn own(&self, board: u64) -> u64 {
+        let marks = self.marks(board);
+        board & ((marks - (marks >> 3)) | marks)
+    }
+
+    /// The cells of this pattern's tiles, and the region of each other cell, three bits each.
+    pub fn regions(&self, board: u64) -> (usize, u64) {
+        let cells = Portable::cells(self.marks(board));
+        (cells, self.columns[usize::from(self.upper[cells >> 8] + self.lower[cells & 255])])
+    }
+
+    #[inline(always)]
+    fn marks(&self, board: u64) -> u64 {
+        self.from.passed(board) & !self.to.passed(board) & HIGH
+    }
+
     /// The bit for a board whose blank is at `blank`.
     #[inline(always)]
     pub fn bit<P: Picker>(&self, board: u64, blank: u32) -> u64 {
-        let marks = self.from.passed(board) & !self.to.passed(board) & HIGH;
+        let marks = self.marks(board);
         let labels = P::labels(board, marks) & self.keep;
         let row = u64::from(self.head[(labels & 4095) as usize])
             + u64::from(self.tail[(labels >> 12 & 4095) as usize]);

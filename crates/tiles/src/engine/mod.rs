@@ -13,6 +13,7 @@
 //! | `tables.rs` | the tables of a partition and its reflection, ready for the loop |
 //! | `automaton.rs` | which moves may follow which |
 //! | `index.rs` | from a packed board to the number of a bit |
+//! | `descent.rs` | the value of a root |
 //! | `node.rs` | what lies on the stack; roots and children |
 //! | `batch.rs` | the loop |
 //! | `instructions.rs` | the loop compiled for several kinds of processor |
@@ -32,6 +33,7 @@
 
 mod automaton;
 mod batch;
+mod descent;
 mod index;
 mod instructions;
 mod log;

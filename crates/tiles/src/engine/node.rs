@@ -14,8 +14,8 @@ pub(super) struct Node {
     /// how often the board's estimate may still grow (16), and the reflection's (16). Those two are half of
     /// bound - g - h, and below zero it is too late.
     pub values: u64,
-    /// From the lowest bit: the parent's entry in the log (32), the automaton's state (16), the blank's cell (8), and the
-    /// direction it came in (8).
+    /// From the lowest bit: the parent's entry in the log (32), the automaton's state (16), the blank's cell (8), the
+    /// direction it came in (7), and whether an estimate grew on the way.
     pub trail: u64,
 }
 
@@ -23,6 +23,8 @@ impl Node {
     /// One unit of slack, of the board and of the reflection.
     pub const SLACK: u64 = 1 << 32;
     pub const MIRROR_SLACK: u64 = 1 << 48;
+    /// The mark in the trail of a node whose estimate grew.
+    pub const GROWN: u64 = 1 << 63;
 
     #[inline(always)]
     pub fn trail(parent: u32, memory: u16, blank: u8, direction: u8) -> u64 {

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
+use super::descent;
 use super::index::Index;
+use super::node::Root;
 use crate::pdb::{BuildError, Effort, Partition, PartitionError, PartitionSpec, ZeroAwareTable};
 use crate::{Board, Direction, Size};
 
@@ -165,22 +167,15 @@ impl Tables {
     /// # Panics
     /// If the board is of another size.
     pub fn estimate(&self, board: &Board) -> u32 {
-        let homes = self.partition.frame().homes_of(board);
-        let sum = |homes: &[usize]| self.values(homes).iter().sum::<u32>();
-        let plain = sum(&homes);
-        if self.reflected() { plain.max(sum(&self.geometry.reflect(&homes))) } else { plain }
+        Root::new(self, board).estimate()
     }
 
     /// The value of each table for a board given by the homes of its tiles.
     pub(super) fn values(&self, homes: &[usize]) -> Vec<u32> {
-        let mut cells = vec![0; homes.len()];
-        homes.iter().enumerate().for_each(|(cell, &home)| cells[home] = cell);
-        let blank = cells[self.partition.frame().blank_home()];
-        let value = |table: &Arc<ZeroAwareTable>| {
-            let tiles: Vec<usize> = table.pattern().homes().iter().map(|&home| cells[home]).collect();
-            table.value(&tiles, blank)
-        };
-        self.by_pattern.iter().map(value).collect()
+        let board = self.geometry.pack(homes);
+        let blank = homes.iter().position(|&home| home == self.partition.frame().blank_home());
+        let blank = blank.expect("every board has a blank");
+        (0..self.by_pattern.len()).map(|pattern| descent::value(self, pattern, board, blank)).collect()
     }
 }
 

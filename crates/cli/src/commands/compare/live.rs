@@ -95,9 +95,9 @@ impl Live {
     pub fn end(mut self) -> Result<usize, Failure> {
         self.bar.finish_and_clear();
         // After an interruption some rows have waited for one that never came.
-        let rest: String =
-            self.waiting.take().into_iter().flatten().map(|(_, row)| format!("{row}\n")).collect();
-        match self.failed.map_or_else(|| write_out(&rest), Err) {
+        let rest: Vec<String> =
+            self.waiting.take().into_iter().flatten().map(|(_, row)| row + "\n").collect();
+        match self.failed.map_or_else(|| write_out(&rest.concat()), Err) {
             Ok(()) => Ok(self.stored),
             Err(error) => Err(error.into()),
         }

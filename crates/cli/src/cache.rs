@@ -1,0 +1,46 @@
+//! Where tables are kept, and what is told about them.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use loyd_lab::{Notice, Shelf};
+
+use crate::{input, interrupt};
+
+/// The shelf of this process: in the user's cache folder, speaking on standard error.
+pub fn shelf(threads: usize) -> Arc<Shelf> {
+    let shelf = folder().map_or_else(Shelf::in_memory, Shelf::at);
+    let bar = Mutex::new(None);
+    let notice = move |notice: Notice<'_>| match notice {
+        // Nothing is left to tell it to if standard error is gone.
+        Notice::Say(sentence) => drop(input::say(&format!("note: {sentence}\n"))),
+        Notice::Building { table, done } => show(&mut bar.lock().unwrap_or_else(PoisonError::into_inner), table, done),
+    };
+    shelf.with_threads(threads).with_notice(notice).with_cancel(interrupt::flag()).share()
+}
+
+/// `LOYD_CACHE`, else the folder that the platform has for such things.
+fn folder() -> Option<PathBuf> {
+    match std::env::var_os("LOYD_CACHE") {
+        Some(folder) if !folder.is_empty() => Some(folder.into()),
+        _ => Some(dirs::cache_dir()?.join("loyd")),
+    }
+}
+
+/// A bar while a table is built, if it takes long enough to be seen.
+fn show(bar: &mut Option<(String, ProgressBar)>, table: &str, done: f64) {
+    if bar.as_ref().is_none_or(|(name, _)| name != table) {
+        let style = ProgressStyle::with_template("building {msg}  {bar:30} {percent:>3} %  {elapsed}");
+        let new = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr_with_hz(8));
+        new.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        new.set_message(table.to_owned());
+        *bar = Some((table.to_owned(), new));
+    }
+    if let Some((_, bar)) = bar {
+        bar.set_position((done * 1000.0) as u64);
+        if done >= 1.0 {
+            bar.finish_and_clear();
+        }
+    }
+}

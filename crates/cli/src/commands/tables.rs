@@ -1,0 +1,183 @@
+//! `loyd tables`: pattern databases on disk.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Instant;
+
+use loyd_lab::Shelf;
+use loyd_tiles::Board;
+use loyd_tiles::pdb::file::{self, Header, Kind};
+use loyd_tiles::pdb::{Partition, PartitionSpec};
+use serde::Serialize;
+
+use crate::args::{TableArgs, TablesArgs, TablesCommand};
+use crate::exit::{Exit, Failure};
+use crate::units::{grouped, shown_bytes};
+use crate::{cache, input, interrupt, show};
+
+#[derive(Serialize)]
+struct TableJson {
+    file: String,
+    kind: &'static str,
+    size: String,
+    blank_home: usize,
+    tile_homes: Vec<usize>,
+    bytes: u64,
+    entries: u64,
+    largest: usize,
+    mean: f64,
+    histogram: Vec<u64>,
+}
+
+/// Builds, lists, verifies or removes.
+pub fn run(args: &TablesArgs) -> Result<Exit, Failure> {
+    match &args.command {
+        TablesCommand::Build(args) => build(args),
+        TablesCommand::List { json } => list(*json),
+        TablesCommand::Verify(args) => verify(args),
+        TablesCommand::Remove(args) => remove(args),
+    }
+}
+
+/// Tables by name, for a goal.
+struct Named {
+    kind: Kind,
+    spec: PartitionSpec,
+    partition: Partition,
+    goal: Board,
+}
+
+impl TableArgs {
+    fn named(&self) -> Result<Named, Failure> {
+        let expected = || Failure::Input("tables are named pdb:PARTITION or zpdb:PARTITION, as in zpdb:7-8".to_owned());
+        let (kind, partition) = self.tables.split_once(':').ok_or_else(expected)?;
+        let kind = match kind {
+            "pdb" => Kind::Classical,
+            "zpdb" => Kind::ZeroAware,
+            _ => return Err(expected()),
+        };
+        let spec: PartitionSpec = partition.parse().map_err(Failure::input)?;
+        let goal = input::goal(&self.goal, Some(self.size))?.board(self.size).map_err(Failure::input)?;
+        let partition = Partition::new(&spec, &goal).map_err(Failure::input)?;
+        Ok(Named { kind, spec, partition, goal })
+    }
+}
+
+fn build(args: &TableArgs) -> Result<Exit, Failure> {
+    let named = args.named()?;
+    let shelf = cache::shelf(args.threads);
+    let began = Instant::now();
+    let built = match named.kind {
+        Kind::Classical => shelf.sum(&named.spec, &named.goal, true).map(drop),
+        Kind::ZeroAware => shelf.engine(&named.spec, &named.goal, true).map(drop),
+    };
+    if interrupt::interrupted() {
+        return Ok(Exit::Interrupted);
+    }
+    built.map_err(Failure::input)?;
+    let seconds = began.elapsed().as_secs_f64();
+    let files = shelf.files(named.kind, &named.partition);
+    if !args.json {
+        writeln!(std::io::stdout(), "Ready after {seconds:.2} s:")?;
+    }
+    for path in &files {
+        match file::inspect(path) {
+            Ok(header) => print(path, &header, args.json)?,
+            // The shelf has said why; the tables could be used, but are not kept.
+            Err(error) => return Err(Failure::Internal(error.to_string())),
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+fn list(json: bool) -> Result<Exit, Failure> {
+    let shelf = cache::shelf(1);
+    let folder = shelf.folder().map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
+    let filed = shelf.list().map_err(|error| Failure::Input(format!("cannot read {folder}: {error}")))?;
+    if !json {
+        let count = if filed.len() == 1 { "1 table".to_owned() } else { format!("{} tables", filed.len()) };
+        writeln!(std::io::stdout(), "{count} in {folder}")?;
+    }
+    let mut exit = Exit::Answered;
+    for table in &filed {
+        match &table.header {
+            Ok(header) => print(&table.path, header, json)?,
+            Err(error) => {
+                input::say(&format!("error: {error}\n"))?;
+                exit = Exit::BadInput;
+            }
+        }
+    }
+    Ok(exit)
+}
+
+fn verify(args: &TableArgs) -> Result<Exit, Failure> {
+    let named = args.named()?;
+    let mut exit = Exit::Answered;
+    for path in files(&cache::shelf(1), &named) {
+        match file::verify(&path) {
+            Ok(header) => print(&path, &header, args.json)?,
+            Err(error) => {
+                input::say(&format!("error: {error}\n"))?;
+                exit = Exit::No;
+            }
+        }
+    }
+    if exit == Exit::Answered && !args.json {
+        writeln!(std::io::stdout(), "Every byte is as it was written.")?;
+    }
+    Ok(exit)
+}
+
+fn remove(args: &TableArgs) -> Result<Exit, Failure> {
+    let named = args.named()?;
+    for path in files(&cache::shelf(1), &named) {
+        file::remove(&path).map_err(Failure::input)?;
+        writeln!(std::io::stdout(), "removed {}", path.display())?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn files(shelf: &Shelf, named: &Named) -> Vec<std::path::PathBuf> {
+    shelf.files(named.kind, &named.partition)
+}
+
+fn print(path: &Path, header: &Header, json: bool) -> Result<(), Failure> {
+    let histogram = &header.histogram;
+    let entries: u64 = histogram.iter().sum();
+    let total: f64 = histogram.iter().enumerate().map(|(value, &count)| value as f64 * count as f64).sum();
+    let mean = total / entries.max(1) as f64;
+    let kind = match header.kind {
+        Kind::Classical => "pdb",
+        Kind::ZeroAware => "zpdb",
+    };
+    let mut out = std::io::stdout().lock();
+    if json {
+        let table = TableJson {
+            file: path.display().to_string(),
+            kind,
+            size: header.pattern.size().to_string(),
+            blank_home: header.pattern.blank_home(),
+            tile_homes: header.pattern.homes().to_vec(),
+            bytes: header.bytes,
+            entries,
+            largest: histogram.len().saturating_sub(1),
+            mean,
+            histogram: histogram.clone(),
+        };
+        writeln!(out, "{}", show::json(&table)?)?;
+        return Ok(());
+    }
+    let homes: Vec<String> = header.pattern.homes().iter().map(ToString::to_string).collect();
+    writeln!(
+        out,
+        "  {kind:<5}{}, blank home {}, tile homes {}: {} entries, {}, largest {}, mean {mean:.3}",
+        header.pattern.size(),
+        header.pattern.blank_home(),
+        homes.join(" "),
+        grouped(entries),
+        shown_bytes(header.bytes as usize),
+        histogram.len().saturating_sub(1),
+    )?;
+    Ok(())
+}
