@@ -16,7 +16,7 @@ pub fn shelf(threads: usize) -> Arc<Shelf> {
         // Nothing is left to tell it to if standard error is gone.
         Notice::Say(sentence) => drop(input::say(&format!("note: {sentence}\n"))),
         Notice::Building { table, done } => {
-            show(&mut bar.lock().unwrap_or_else(PoisonError::into_inner), table, done)
+            show(&mut bar.lock().unwrap_or_else(PoisonError::into_inner), table, done);
         }
     };
     shelf.with_threads(threads).with_notice(notice).with_cancel(interrupt::flag()).share()

@@ -1,7 +1,7 @@
 //! Every search takes a heuristic of one's own, stops when it fails, and proves nothing by it.
 
 use loyd_lab::{Job, JobError, Report, Spec, Status};
-use loyd_search::{HeuristicError, Stop};
+use loyd_search::Stop;
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
 const MANHATTAN: &str = "rhai:fn h(board, goal) {
@@ -58,9 +58,10 @@ fn every_search_stops_when_the_heuristic_fails() {
     for search in SEARCHES {
         for heuristic in [at_once, later] {
             let report = run(&board, search, heuristic).unwrap();
-            let Status::Stopped(Stop::Failed(HeuristicError(why))) = &report.status else {
+            let Status::Stopped(Stop::Failed(error)) = &report.status else {
                 panic!("{search:?} ended with {:?}", report.status)
             };
+            let why = error.to_string();
             assert!(why.contains(": no (the board: "), "{why}");
         }
     }

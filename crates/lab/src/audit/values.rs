@@ -27,7 +27,7 @@ pub(super) fn of(
         _ => heuristic::visit::<LargeState, _>(name, goal, values)?,
     };
     values.map_err(|stop| match stop {
-        Stop::Failed(error) => AuditError::Failed { heuristic: name.to_owned(), error },
+        Stop::Failed(error) => AuditError::Failed { heuristic: name.to_owned(), error: *error },
         stop => AuditError::Stopped(stop),
     })
 }
@@ -61,7 +61,7 @@ impl<S: TileState> Visitor<S> for Values<'_, '_> {
                 .par_chunks_mut(BATCH)
                 .enumerate()
                 .try_for_each(|(batch, values)| fill(&heuristic, self.boards, start + batch * BATCH, values))
-                .map_err(Stop::Failed)?;
+                .map_err(|error| Stop::Failed(Box::new(error)))?;
         }
         Ok(values)
     }

@@ -74,7 +74,7 @@ impl<S: TileState> Contour<S> {
                 let h = heuristic.value(memo);
                 // A heuristic that failed answers anything: its failure is the reason, not its answer.
                 if let Some(error) = heuristic.failure() {
-                    return Err(Halt::Stopped(Stop::Failed(error)));
+                    return Err(Halt::Stopped(Stop::Failed(Box::new(error))));
                 }
                 if before > h.saturating_add(1) {
                     return Err(Halt::Inconsistent(self.falls(&parent, before, action, h)));
@@ -93,7 +93,7 @@ impl<S: TileState> Contour<S> {
         let estimate = |state: &S| heuristic.value(heuristic.init(state));
         let (at_start, at_goal) = (estimate(&self.puzzle.start()), estimate(&self.puzzle.goal()));
         if let Some(error) = heuristic.failure() {
-            return Err(Halt::Stopped(Stop::Failed(error)));
+            return Err(Halt::Stopped(Stop::Failed(Box::new(error))));
         }
         if at_goal > 0 {
             return Err(Halt::Inconsistent(format!("it is {at_goal} at the goal")));

@@ -184,7 +184,7 @@ impl Search<Puzzle<NibbleState>> for Solver {
     ) -> Outcome<Direction> {
         if problem.goal_board() != self.tables.goal() {
             let why = "the tables are for another goal".to_owned();
-            return Outcome::Stopped(Stop::Failed(HeuristicError(why)));
+            return Outcome::Stopped(Stop::Failed(Box::new(HeuristicError(why))));
         }
         let start = problem.board(&problem.start());
         self.solve(&start, &mut Lane::new(), self.threads, monitor)
