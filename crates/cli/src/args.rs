@@ -32,6 +32,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Make random puzzles: uniform, by random walk, or of an exact depth; seeded
     Generate(GenerateArgs),
+    /// Compare algorithms and heuristics on many puzzles: tables, plots, a report; resumable
+    Compare(Box<CompareArgs>),
     /// Is a heuristic admissible? Consistent? Where not: the smallest counterexample
     Audit(AuditArgs),
     /// Why counts differ: the nodes every A* must expand, those that depend on ties, the legal range
@@ -178,6 +180,92 @@ pub struct GenerateArgs {
     /// One JSON object per puzzle
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:
+  loyd compare a-star:manhattan a-star:misplaced ids --size 3x3 --count 100 --walk 30
+  loyd compare ida-star a-star --puzzles boards.txt --store results.sqlite
+  loyd compare --preset riverside
+  loyd compare --preset five-methods --uniform --html report.html
+
+A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store, the same command
+goes on where it was stopped, even if it was killed.",
+    mut_arg("timeout", |arg| arg.help("Stop a run after this time, as in 10s, 500ms or 2m [default: 60s; presets: none]")),
+    mut_arg("max_nodes", |arg| arg.help("Stop a run after expanding this many nodes, as in 1e6 [default: none; presets: their own]")),
+    mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),
+)]
+pub struct CompareArgs {
+    /// What to compare: algorithm, algorithm:heuristic or algorithm:heuristic[options]
+    #[arg(value_name = "SPEC", required_unless_present = "preset", conflicts_with = "preset")]
+    pub specs: Vec<String>,
+    /// A comparison with a name: five-methods, riverside or four-heuristics
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["puzzles", "size", "goal", "walk", "steps", "depth"])]
+    pub preset: Option<String>,
+    /// A file of puzzles, one or one a line, or - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "walk", "steps", "depth", "uniform"],
+          help_heading = "Puzzles")]
+    pub puzzles: Option<String>,
+    /// Rows x columns [default: 3x3]
+    #[arg(long, value_name = "RxC", help_heading = "Puzzles")]
+    pub size: Option<Size>,
+    /// How many to make [default: 100]
+    #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Puzzles")]
+    pub count: Option<u64>,
+    /// The same seed makes the same puzzles everywhere [default: 0]
+    #[arg(long, value_name = "S", help_heading = "Puzzles")]
+    pub seed: Option<u64>,
+    /// Any solvable board, each as likely as any other: the default, and a choice for presets
+    #[arg(long, group = "how", help_heading = "Puzzles")]
+    pub uniform: bool,
+    /// N attempted random moves from the goal; an attempt that the edge blocks counts
+    #[arg(long, value_name = "N", value_parser = parse_count, group = "how", help_heading = "Puzzles")]
+    pub walk: Option<u64>,
+    /// N real random moves from the goal
+    #[arg(long, value_name = "N", value_parser = parse_count, group = "how", help_heading = "Puzzles")]
+    pub steps: Option<u64>,
+    /// Exactly this many moves from the goal (boards small enough to enumerate)
+    #[arg(long, value_name = "D", group = "how", help_heading = "Puzzles")]
+    pub depth: Option<u32>,
+    /// last (1, 2, ... and the blank), first (the blank first), snail, or a board
+    #[arg(long, default_value = "last", value_name = "GOAL", help_heading = "Puzzles")]
+    pub goal: String,
+    // Not a doc comment: those want the name in backticks, which the terminal would show.
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = "Keep the results in this SQLite file, and make no run that it already holds"
+    )]
+    pub store: Option<PathBuf>,
+    /// Runs at a time; more than 1 disturbs the times
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: u16,
+    #[command(flatten)]
+    pub exports: ExportArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+/// Where to write what, `-` being standard output.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Exports (- for standard output)")]
+pub struct ExportArgs {
+    /// Every run as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Every run as a JSON object, one a line
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// The tables in Markdown
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+    /// The tables in LaTeX
+    #[arg(long, value_name = "FILE")]
+    pub latex: Option<PathBuf>,
+    /// One page with tables, plots and every puzzle
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -15,7 +15,9 @@ pub fn shelf(threads: usize) -> Arc<Shelf> {
     let notice = move |notice: Notice<'_>| match notice {
         // Nothing is left to tell it to if standard error is gone.
         Notice::Say(sentence) => drop(input::say(&format!("note: {sentence}\n"))),
-        Notice::Building { table, done } => show(&mut bar.lock().unwrap_or_else(PoisonError::into_inner), table, done),
+        Notice::Building { table, done } => {
+            show(&mut bar.lock().unwrap_or_else(PoisonError::into_inner), table, done)
+        }
     };
     shelf.with_threads(threads).with_notice(notice).with_cancel(interrupt::flag()).share()
 }

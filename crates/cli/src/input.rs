@@ -55,6 +55,15 @@ pub fn one(text: &str, size: Option<Size>) -> Result<Board, Failure> {
     }
 }
 
+/// Every puzzle of a file or of standard input; the first bad one is an error.
+pub fn many(argument: &str, size: Option<Size>) -> Result<Vec<Board>, Failure> {
+    let text = if argument == "-" { stdin()? } else { file(Path::new(argument))? };
+    match notation::read(&text, size) {
+        Reading::One(board) => Ok(vec![board.map_err(Failure::input)?]),
+        Reading::Many(lines) => lines.map(|(_, board)| board.map_err(Failure::input)).collect(),
+    }
+}
+
 /// A goal by name, or a board.
 pub fn goal(text: &str, size: Option<Size>) -> Result<Goal, Failure> {
     Goal::parse(text, size).map_err(|error| Failure::Input(format!("--goal: {error}")))
@@ -106,7 +115,7 @@ pub fn quoted(name: &str) -> String {
 }
 
 /// What the system said, in words a person knows.
-fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),

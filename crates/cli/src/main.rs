@@ -25,6 +25,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),

@@ -1,7 +1,8 @@
-//! Numbers as people write and read them: `10s`, `1e6`, `2G`, `181,440`, `0.4 ms`.
+//! Numbers as people write them: `10s`, `1e6`, `2G`. How they are shown again is the laboratory's.
 
 use std::time::Duration;
 
+pub use loyd_lab::shown::{shown_bytes, shown_time};
 pub use loyd_lab::text::grouped;
 
 /// A time: `10s`, `500ms`, `2m`, `1h`, or seconds as a plain number.
@@ -56,38 +57,6 @@ pub fn parse_bytes(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "expected a size such as 2G, 500M or 64k".to_owned())
 }
 
-/// A time with three digits: `1.23 s`, `45.6 ms`, `789 µs`.
-pub fn shown_time(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    let (number, unit) = match seconds {
-        s if s >= 100.0 => return format!("{s:.0} s"),
-        s if s >= 1.0 => (s, "s"),
-        s if s >= 1e-3 => (s * 1e3, "ms"),
-        s => (s * 1e6, "µs"),
-    };
-    match number {
-        n if n >= 99.95 => format!("{n:.0} {unit}"),
-        n if n >= 9.995 => format!("{n:.1} {unit}"),
-        n => format!("{n:.2} {unit}"),
-    }
-}
-
-/// A size with its unit: `1.5 GB`, `12 kB`; powers of 1024, as in [`parse_bytes`].
-pub fn shown_bytes(bytes: usize) -> String {
-    let mut number = bytes as f64;
-    for unit in ["B", "kB", "MB", "GB"] {
-        if number < 1024.0 {
-            return if unit == "B" || number >= 10.0 {
-                format!("{number:.0} {unit}")
-            } else {
-                format!("{number:.1} {unit}")
-            };
-        }
-        number /= 1024.0;
-    }
-    format!("{number:.1} TB")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,16 +76,5 @@ mod tests {
             assert!(parse_count(bad).is_err(), "{bad}");
             assert!(parse_bytes(bad).is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn numbers_are_shown_for_eyes() {
-        assert_eq!(
-            (grouped(0), grouped(999), grouped(181_440)),
-            ("0".into(), "999".into(), "181,440".into())
-        );
-        assert_eq!(shown_time(Duration::from_micros(1234)), "1.23 ms");
-        assert_eq!(shown_time(Duration::from_secs(100)), "100 s");
-        assert_eq!(shown_bytes(1536), "1.5 kB");
     }
 }

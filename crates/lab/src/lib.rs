@@ -15,29 +15,40 @@
 
 mod audit;
 mod auto;
+mod averages;
+mod compare;
 pub mod counters;
 mod dispatch;
 mod estimates;
 mod exec;
 mod explain;
+pub mod export;
 pub mod heuristic;
 mod job;
 pub mod machine;
 mod own;
 pub mod plot;
+pub mod presets;
+mod record;
 pub mod registry;
 mod replay;
 mod report;
 mod run;
 mod script;
 mod shelf;
+pub mod shown;
 mod spec;
+mod statistics;
+mod store;
+mod table;
 pub mod text;
 mod words;
 
 pub use audit::{
     Audit, AuditError, AuditReport, Counterexample, Fall, Pair, Relation, Samples, Spread, Verdict,
 };
+pub use averages::averages;
+pub use compare::{CompareError, Comparison, Finished, Plan};
 pub use estimates::estimates;
 pub use exec::{Program, ProgramError};
 pub use explain::{
@@ -45,9 +56,13 @@ pub use explain::{
     explain, profiles,
 };
 pub use job::{Job, JobError};
+pub use record::{Ending, Record};
 pub use replay::{Replay, replay};
 pub use report::{Report, Status};
 pub use script::{Script, ScriptError};
 pub use shelf::{Filed, Notice, Shelf, ShelfError};
 pub use spec::{Options, Spec, SpecError};
+pub use statistics::{Mean, Over, Summary};
+pub use store::{Key, Store, StoreError, Writer, limits_text, version_of};
+pub use table::Table;
 pub use words::{LadderError, LadderReport, LadderStatus, ladder};

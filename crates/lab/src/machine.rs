@@ -12,6 +12,23 @@ pub fn default_memory_limit() -> Option<usize> {
     Some((available as f64 * SHARE) as usize)
 }
 
+/// The processor, how many threads it runs, the memory and the system, for a report; no name of the machine.
+pub fn description() -> String {
+    let line = |file: &str, key: &str| {
+        let text = fs::read_to_string(file).ok()?;
+        let line = text.lines().find(|line| line.starts_with(key))?;
+        Some(line.split_once(':')?.1.trim().to_owned())
+    };
+    let processor = line("/proc/cpuinfo", "model name").unwrap_or_else(|| "an unnamed processor".to_owned());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let kibibytes =
+        line("/proc/meminfo", "MemTotal").and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+    let memory = kibibytes.map_or_else(String::new, |kib| format!(", {} GB", (kib + (1 << 19)) >> 20));
+    let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
+    let plural = if threads == 1 { "" } else { "s" };
+    format!("{processor}, {threads} thread{plural}{memory}, {system} {architecture}")
+}
+
 fn available_on_machine() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("MemAvailable:"))?;

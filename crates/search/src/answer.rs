@@ -17,5 +17,5 @@ pub(crate) fn solved<P: Problem>(problem: &P, actions: Vec<P::Action>) -> Outcom
 /// Stops a search whose heuristic can no longer answer.
 #[inline]
 pub(crate) fn unfailed<S: Space, H: Heuristic<S>>(heuristic: &H) -> Result<(), Stop> {
-    heuristic.failure().map_or(Ok(()), |failure| Err(Stop::Failed(failure)))
+    heuristic.failure().map_or(Ok(()), |failure| Err(Stop::Failed(Box::new(failure))))
 }

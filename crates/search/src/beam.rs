@@ -15,7 +15,7 @@
 use std::num::NonZeroUsize;
 
 use crate::answer::{solved, unfailed};
-use crate::structures::room;
+use crate::structures::growth;
 use crate::structures::visited::{Inserted, Link, Visited};
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
@@ -123,7 +123,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
         }
         self.kept.reserve(&start, self.problem.heap_bytes(&start), 0, monitor)?;
         self.kept.insert(&start, Link::START);
-        room::room_for_one(&mut self.layer, 0, self.kept.bytes(), monitor)?;
+        growth::room_for_one(&mut self.layer, 0, self.kept.bytes(), monitor)?;
         self.layer.push(Member { id: 0, memo, g: 0 });
         for depth in 1.. {
             if self.layer.is_empty() {
@@ -168,8 +168,8 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
                 }
                 let order = self.candidates.len();
                 let heap = self.problem.heap_bytes(&child);
-                let others = self.kept.bytes() + room::bytes(&self.layer);
-                room::room_for_one(&mut self.candidates, heap, others, monitor)?;
+                let others = self.kept.bytes() + growth::bytes(&self.layer);
+                growth::room_for_one(&mut self.candidates, heap, others, monitor)?;
                 let state = child.clone();
                 self.candidates.push(Candidate { h, g, order, memo, parent: id, action, state });
             }
@@ -181,7 +181,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
     fn choose_layer<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         self.layer.clear();
         self.candidates.sort_unstable_by_key(|candidate| (candidate.h, candidate.g, candidate.order));
-        let waiting = room::bytes(&self.candidates)
+        let waiting = growth::bytes(&self.candidates)
             + self.candidates.first().map_or(0, |first| self.problem.heap_bytes(&first.state))
                 * self.candidates.len();
         for Candidate { g, memo, parent, action, state, .. } in self.candidates.drain(..) {
@@ -195,10 +195,10 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
                 continue;
             }
             let heap = self.problem.heap_bytes(&state);
-            self.kept.reserve(&state, heap, waiting + room::bytes(&self.layer), monitor)?;
+            self.kept.reserve(&state, heap, waiting + growth::bytes(&self.layer), monitor)?;
             match self.kept.insert(&state, Link::new(parent, action)) {
                 Inserted::New(id) => {
-                    room::room_for_one(&mut self.layer, 0, waiting + self.kept.bytes(), monitor)?;
+                    growth::room_for_one(&mut self.layer, 0, waiting + self.kept.bytes(), monitor)?;
                     self.layer.push(Member { id, memo, g });
                 }
                 Inserted::Known(_) => monitor.prune(&state, Pruned::Duplicate),

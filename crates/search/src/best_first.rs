@@ -24,10 +24,9 @@
 //! Peter E. Hart, Nils J. Nilsson and Bertram Raphael, "A formal basis for the heuristic determination of minimum
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
 
-use std::ops::Range;
-
-use crate::look_ahead::{LookAhead, Parent};
-use crate::node_store::{Beside, Node, NodeStore};
+use crate::answer::unfailed;
+use crate::node_store::{Beside, Child, Node, NodeStore};
+use crate::structures::index_table::Key;
 use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Stop, Ties};
 
 /// Runs a best-first search to its end.
@@ -79,20 +78,16 @@ impl Priority {
 }
 
 /// A best-first search that can be taken step by step.
-#[derive(Debug)]
 pub(crate) struct BestFirst<'a, P: Problem, H: Heuristic<P>> {
     store: NodeStore<'a, P, H>,
     /// The state in expansion, kept here so that a large one reuses its memory.
     parent: P::State,
-    ahead: LookAhead<P::State, P::Action, H::Memo>,
-    /// Children that seem to be next.
-    guesses: Vec<usize>,
+    /// Its children are the first `made` of these; the others keep their memory for the next.
+    children: Vec<Child<P::State, P::Action, H::Memo>>,
+    made: usize,
     /// The largest f at which a lower bound was proved; `None` if this search proves nothing.
     proved: Option<u64>,
 }
-
-/// For how many nodes children are made at once, where the next nodes can be guessed and that is cheap.
-const LOOK_AHEAD: usize = 16;
 
 impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     /// A search with the start in its open list, in lock step with another that holds `beside`.
@@ -105,16 +100,16 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     ) -> Result<Self, Stop> {
         let start = problem.start();
         let memo = heuristic.init(&start);
-        check(heuristic)?;
+        unfailed(heuristic)?;
         let mut store = NodeStore::new(problem, heuristic, plan, beside);
-        store.add_start(&start, memo, monitor)?;
-        Ok(BestFirst { store, parent: start, ahead: LookAhead::new(), guesses: Vec::new(), proved: None })
+        store.add(0, &Child::start(start.clone(), memo, heuristic.value(memo)), monitor)?;
+        Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, proved: None })
     }
 
     /// Lets this search tell the monitor which costs are impossible, as far as its priority can.
     pub fn prove_bounds<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) {
         self.proved = Some(0);
-        prove(self.store.problem, self.store.heuristic.value(self.store.node(0).memo), monitor);
+        prove(self.store.problem, self.store.h_of_start(), monitor);
     }
 
     /// What a search in lock step has to know of this one.
@@ -140,30 +135,54 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     ) -> Result<Option<Outcome<P::Action>>, Stop> {
         let NodeStore { problem, heuristic, .. } = self.store;
         monitor.frontier(self.store.open_nodes() + self.store.beside.frontier);
-        let Some((f, id)) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
-        self.prove_smallest(f, monitor);
-        let node = self.store.node(id);
-        self.parent.clone_from(self.store.state(id));
+        let Some(node) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
+        self.prove_smallest(node.f, monitor);
+        self.parent.clone_from(self.store.state(node.id));
         monitor.expand::<P>(&self.parent, node.reach.g, heuristic.value(node.memo))?;
         if problem.is_goal(&self.parent) {
-            check(heuristic)?;
-            return Ok(Some(Outcome::Solved { actions: self.store.path(id), cost: node.reach.g }));
+            unfailed(heuristic)?;
+            return Ok(Some(Outcome::Solved { actions: self.store.path(node.id), cost: node.reach.g }));
         }
-        let children = match self.ahead.take(id, node.reach) {
-            Some(children) => children,
-            None => self.look_ahead(f, id, node),
-        };
-        self.store.make_table_room(children.len(), monitor)?;
-        for index in children {
-            let child = &self.ahead.children()[index];
-            let (depth, g) = (u64::from(child.reach.depth), child.reach.g);
-            monitor.generate::<P>(&self.parent, child.action, &child.state, depth, g, child.h);
-            if let Some(id) = self.store.add(id, child, monitor)? {
-                self.ahead.is_node(index, id);
-            }
+        self.make_children(node);
+        for child in &self.children[..self.made] {
+            self.store.touch(child.key);
         }
-        check(heuristic)?;
+        for child in &self.children[..self.made] {
+            let &Child { action, h, reach, .. } = child;
+            let action = action.expect("a child was made by an action");
+            let depth = u64::from(reach.depth);
+            monitor.generate::<P>(&self.parent, action, &child.state, depth, reach.g, h);
+            self.store.add(node.id, child, monitor)?;
+        }
+        unfailed(heuristic)?;
         Ok(None)
+    }
+
+    /// Makes all children of the node in expansion before the first of them is looked up, so that the memory can answer
+    /// for all of them at once: on large searches the loop spends most of its time waiting for those answers.
+    #[inline]
+    fn make_children(&mut self, node: Node<P::Action, H::Memo>) {
+        let NodeStore { problem, heuristic, plan, .. } = self.store;
+        let undo = undo(problem, plan, node.action);
+        self.made = 0;
+        for action in problem.actions(&self.parent) {
+            if Some(action) == undo {
+                continue;
+            }
+            let cost = problem.cost(&self.parent, action);
+            debug_assert!(cost > 0, "an action costs at least 1");
+            if self.made == self.children.len() {
+                self.children.push(Child::start(self.parent.clone(), node.memo, 0));
+            }
+            let child = &mut self.children[self.made];
+            child.state.clone_from(&self.parent);
+            problem.apply(&mut child.state, action);
+            child.memo = heuristic.step(node.memo, &self.parent, action, &child.state);
+            child.h = heuristic.value(child.memo);
+            child.key = Key::of(&child.state);
+            (child.action, child.reach) = (Some(action), node.reach.after(cost));
+            self.made += 1;
+        }
     }
 
     #[inline]
@@ -175,51 +194,6 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             }
         }
     }
-
-    /// Makes the children of the node in expansion, and of those that seem to be next. Says which are its own.
-    fn look_ahead(&mut self, f: u64, id: u32, node: Node<P::Action, H::Memo>) -> Range<usize> {
-        self.ahead.clear();
-        let NodeStore { problem, heuristic, plan, .. } = self.store;
-        self.ahead.make(problem, heuristic, Some(id), &self.parent, as_parent(problem, plan, node));
-        let own = 0..self.ahead.children().len();
-        let is_cheap = H::CHEAP && problem.heap_bytes(&self.parent) == 0;
-        if is_cheap && plan.ties == Ties::LowH && plan.duplicates == Duplicates::Closed {
-            self.guess(f);
-        }
-        for child in self.ahead.children() {
-            self.store.touch(child.key);
-        }
-        own
-    }
-
-    /// With these ties the order is nearly that of a stack: next are the node's children with no larger f, theirs, and
-    /// then the first in the open list.
-    fn guess(&mut self, f: u64) {
-        let NodeStore { problem, heuristic, plan, .. } = self.store;
-        let mut upcoming = self.store.open.upcoming();
-        let mut seen = 0;
-        self.guesses.clear();
-        while self.ahead.broods() < LOOK_AHEAD {
-            let children = self.ahead.children();
-            let is_next = |index: &usize| plan.priority.f(children[*index].reach.g, children[*index].h) <= f;
-            self.guesses.extend((seen..children.len()).filter(is_next));
-            seen = children.len();
-            if let Some(child) = self.guesses.pop() {
-                let undo = undo(problem, plan, Some(children[child].action));
-                self.ahead.make_of_child(problem, heuristic, child, undo);
-            } else if let Some(id) = upcoming.next() {
-                let parent = as_parent(problem, plan, self.store.node(id));
-                self.ahead.make(problem, heuristic, Some(id), self.store.state(id), parent);
-            } else {
-                break;
-            }
-        }
-    }
-}
-
-#[inline]
-fn as_parent<P: Problem, M>(problem: &P, plan: Plan, node: Node<P::Action, M>) -> Parent<P::Action, M> {
-    Parent { memo: node.memo, reach: node.reach, undo: undo(problem, plan, node.action) }
 }
 
 /// The action that is not tried after `action`.
@@ -229,11 +203,6 @@ fn undo<P: Problem>(problem: &P, plan: Plan, action: Option<P::Action>) -> Optio
         Duplicates::None => None,
         Duplicates::Closed | Duplicates::Parent => action.and_then(|action| problem.inverse(action)),
     }
-}
-
-#[inline]
-fn check<P: Problem>(heuristic: &impl Heuristic<P>) -> Result<(), Stop> {
-    heuristic.failure().map_or(Ok(()), |error| Err(Stop::Failed(error)))
 }
 
 /// No solution is cheaper than `bound`, nor than the next cost that is possible at all.
@@ -439,7 +408,10 @@ mod tests {
         for calls in [1, 2, 5] {
             let search = AStar::new(Failing { left: calls.into() });
             let (outcome, _) = run(&search, &Line { start: 0, goal: 30 }, Limits::default());
-            assert_eq!(outcome, Outcome::Stopped(Stop::Failed(HeuristicError("it gave up".into()))));
+            assert_eq!(
+                outcome,
+                Outcome::Stopped(Stop::Failed(Box::new(HeuristicError("it gave up".into()))))
+            );
         }
     }
 }

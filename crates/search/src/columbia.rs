@@ -13,7 +13,7 @@
 //! memory: O(number of states).
 
 use crate::answer::solved;
-use crate::structures::room;
+use crate::structures::growth;
 use crate::structures::visited::{Inserted, Link, Visited};
 use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
@@ -167,7 +167,7 @@ impl Frontier for Stack {
     const LAST_FIRST: bool = true;
 
     fn push<O>(&mut self, state: Waiting, others: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        room::room_for_one(&mut self.0, 0, others, monitor)?;
+        growth::room_for_one(&mut self.0, 0, others, monitor)?;
         self.0.push(state);
         Ok(())
     }
@@ -181,7 +181,7 @@ impl Frontier for Stack {
     }
 
     fn bytes(&self) -> usize {
-        room::bytes(&self.0)
+        growth::bytes(&self.0)
     }
 }
 

@@ -17,7 +17,7 @@
 //! R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1(2), 1972, pages 146-160.
 
 use crate::answer::solved;
-use crate::structures::room;
+use crate::structures::growth;
 use crate::structures::visited::{Inserted, Visited};
 use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
@@ -75,7 +75,7 @@ fn search<P: Problem, O: Observer<P>>(
     let mut child = parent.clone();
     visited.reserve(&parent, problem.heap_bytes(&parent), 0, monitor)?;
     visited.insert(&parent, ());
-    room::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
+    growth::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
     monitor.expand(&parent, 0, 0)?;
     monitor.frontier(1);
     stack.push(Frame { id: 0, actions: problem.actions(&parent), taken: None });
@@ -91,7 +91,7 @@ fn search<P: Problem, O: Observer<P>>(
         problem.apply(&mut child, action);
         let depth = stack.len();
         monitor.generate(&parent, action, &child, depth as u64, depth as Cost, 0);
-        visited.reserve(&child, problem.heap_bytes(&child), room::bytes(&stack), monitor)?;
+        visited.reserve(&child, problem.heap_bytes(&child), growth::bytes(&stack), monitor)?;
         let Inserted::New(id) = visited.insert(&child, ()) else {
             monitor.prune(&child, Pruned::Duplicate);
             continue;
@@ -99,7 +99,7 @@ fn search<P: Problem, O: Observer<P>>(
         if problem.is_goal(&child) {
             return Ok(solved(problem, stack.iter().filter_map(|frame| frame.taken).collect()));
         }
-        room::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
+        growth::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
         monitor.expand(&child, depth as Cost, 0)?;
         stack.push(Frame { id, actions: problem.actions(&child), taken: None });
         monitor.frontier(stack.len());

@@ -11,7 +11,7 @@
 //! S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, Pearson, 2020, section 3.4.4.
 
 use crate::answer::solved;
-use crate::structures::room;
+use crate::structures::growth;
 use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
 /// Depth-limited search. An observer hears the depth of a state as its g.
@@ -172,7 +172,7 @@ impl<'p, P: Problem> Path<'p, P> {
     fn reserve<O: Observer<P>>(&mut self, depth: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         if depth == self.slots.len() {
             let state = self.slots.last().map_or_else(|| self.problem.start(), |slot| slot.state.clone());
-            room::room_for_one(&mut self.slots, self.problem.heap_bytes(&state), 0, monitor)?;
+            growth::room_for_one(&mut self.slots, self.problem.heap_bytes(&state), 0, monitor)?;
             self.slots.push(Slot { state, actions: None, taken: None, undo: None });
         }
         Ok(())

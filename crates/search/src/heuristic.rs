@@ -11,10 +11,6 @@ pub trait Heuristic<S: Space> {
     /// What is carried from parent to child: a sum, a few table values, or nothing.
     type Memo: Copy;
 
-    /// Whether a search may ask for more estimates than it needs, to have them early. Say `false` where an estimate
-    /// costs more than a memory access or two.
-    const CHEAP: bool = true;
-
     /// The memo of `state`, from scratch.
     fn init(&self, state: &S::State) -> Self::Memo;
 
@@ -74,7 +70,6 @@ impl<S: Space> Heuristic<S> for Zero {
 
 impl<S: Space, H: Heuristic<S> + ?Sized> Heuristic<S> for &H {
     type Memo = H::Memo;
-    const CHEAP: bool = H::CHEAP;
 
     #[inline]
     fn init(&self, state: &S::State) -> Self::Memo {

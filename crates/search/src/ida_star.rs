@@ -21,7 +21,7 @@
 use std::mem::{replace, swap};
 
 use crate::answer::unfailed;
-use crate::structures::room;
+use crate::structures::growth;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
 /// Iterative-deepening A*.
@@ -164,7 +164,7 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
         }
         if depth == stack.len() {
             let heap = problem.heap_bytes(&state);
-            room::room_for_one(stack, heap, 2 * heap, monitor)?;
+            growth::room_for_one(stack, heap, 2 * heap, monitor)?;
             let (state, actions) = (state.clone(), problem.actions(&state));
             stack.push(Frame { state, memo, g, actions, taken: action, undo });
             // The stack never shrinks, so only here can the path become the longest.

@@ -51,7 +51,6 @@ mod ida_star;
 mod iterative_deepening;
 pub mod laws;
 mod layers;
-mod look_ahead;
 mod minimax;
 mod monitor;
 mod node_store;

@@ -70,7 +70,7 @@ pub enum Stop {
     Exhausted,
     /// The heuristic failed.
     #[error("the heuristic failed: {0}")]
-    Failed(HeuristicError),
+    Failed(Box<HeuristicError>),
 }
 
 /// Counts what a search does, stops it at its limits, and passes events on to an observer.

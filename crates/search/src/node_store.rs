@@ -4,16 +4,16 @@
 //! open list. States are kept apart from the rest of their nodes: the alignment of the one would cost the other its
 //! compactness. Every growth is asked for before it happens.
 
+use std::hash::Hash;
+
 use crate::best_first::Plan;
-use crate::look_ahead::Child;
 use crate::open_list::OpenList;
 use crate::structures::costs::{Costs, Reach};
 use crate::structures::index_table::{IndexTable, Key, Place};
 use crate::structures::node_arena::NodeArena;
-use crate::{Duplicates, Heuristic, Monitor, Observer, Problem, Pruned, Stop};
+use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Problem, Pruned, Stop};
 
 /// The memory of a best-first search.
-#[derive(Debug)]
 pub(crate) struct NodeStore<'a, P: Problem, H: Heuristic<P>> {
     pub problem: &'a P,
     pub heuristic: &'a H,
@@ -51,12 +51,34 @@ struct Link<A, M> {
     closed: bool,
 }
 
-/// What there is to know about a node, besides its state.
+/// A node just removed from the open list, without its state.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node<A, M> {
+    pub id: u32,
+    pub f: u64,
     pub memo: M,
     pub reach: Reach,
     pub action: Option<A>,
+}
+
+/// A state, and how it was made from its parent.
+#[derive(Debug)]
+pub(crate) struct Child<S, A, M> {
+    pub state: S,
+    pub key: Key,
+    /// The start has none.
+    pub action: Option<A>,
+    pub memo: M,
+    pub h: Cost,
+    pub reach: Reach,
+}
+
+impl<S: Hash, A, M> Child<S, A, M> {
+    /// The start, which is nobody's child.
+    pub fn start(state: S, memo: M, h: Cost) -> Self {
+        let key = Key::of(&state);
+        Child { state, key, action: None, memo, h, reach: Reach { g: 0, depth: 0 } }
+    }
 }
 
 impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
@@ -94,10 +116,9 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         &self.states[id]
     }
 
-    #[inline]
-    pub fn node(&self, id: u32) -> Node<P::Action, H::Memo> {
-        let link = &self.links[id];
-        Node { memo: link.memo, reach: self.costs.get(id, link.reach), action: link.action }
+    /// The estimate of the start, which is the first node.
+    pub fn h_of_start(&self) -> Cost {
+        self.heuristic.value(self.links[0].memo)
     }
 
     /// The actions from the start to a node.
@@ -112,36 +133,17 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         actions
     }
 
-    /// Adds the start.
-    pub fn add_start<O: Observer<P>>(
-        &mut self,
-        state: &P::State,
-        memo: H::Memo,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<(), Stop> {
-        self.make_table_room(1, monitor)?;
-        let node = Node { memo, reach: Reach { g: 0, depth: 0 }, action: None };
-        let id = self.insert(state, node, 0, monitor)?;
-        if self.plan.duplicates == Duplicates::Closed {
-            let key = Key::of(state);
-            if let Place::Free { slot } = self.table.find(key, |_| false) {
-                self.table.insert(slot, key, id);
-            }
-        }
-        Ok(())
-    }
-
     /// Takes the first node that is really open out of the open list.
     #[inline]
-    pub fn remove_first(&mut self) -> Option<(u64, u32)> {
+    pub fn remove_first(&mut self) -> Option<Node<P::Action, H::Memo>> {
         loop {
             let (f, id) = self.open.pop()?;
             let link = &mut self.links[id];
-            let g = self.costs.get(id, link.reach).g;
-            if !link.closed && self.plan.priority.f(g, self.heuristic.value(link.memo)) == f {
+            let reach = self.costs.get(id, link.reach);
+            if !link.closed && self.plan.priority.f(reach.g, self.heuristic.value(link.memo)) == f {
                 link.closed = true;
                 self.open_nodes -= 1;
-                return Some((f, id));
+                return Some(Node { id, f, memo: link.memo, reach, action: link.action });
             }
         }
     }
@@ -154,74 +156,82 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         }
     }
 
-    /// Makes sure that the table, if there is one, has room for some more nodes.
-    #[inline]
-    pub fn make_table_room<O: Observer<P>>(
-        &mut self,
-        more: usize,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<(), Stop> {
-        while self.plan.duplicates == Duplicates::Closed && !self.table.has_room_for(self.states.len() + more)
-        {
-            self.grow_table(monitor)?;
-        }
-        Ok(())
-    }
-
-    /// Opens a child, or drops it if it was reached before at no greater cost. Gives its number if it is open now. The
-    /// table must have room.
-    #[inline]
+    /// Opens a child, or drops it if it was reached before at no greater cost.
+    #[expect(
+        clippy::inline_always,
+        reason = "in the innermost loop of best-first search, where the calls are a tenth of the instructions"
+    )]
+    #[inline(always)]
     pub fn add<O: Observer<P>>(
         &mut self,
         parent: u32,
         child: &Child<P::State, P::Action, H::Memo>,
         monitor: &mut Monitor<'_, O>,
-    ) -> Result<Option<u32>, Stop> {
-        let node = Node { memo: child.memo, reach: child.reach, action: Some(child.action) };
-        if self.plan.duplicates != Duplicates::Closed {
-            return self.insert(&child.state, node, parent, monitor).map(Some);
-        }
-        match self.table.find(child.key, |id| self.states[id] == child.state) {
-            Place::Taken { id, .. } => self.reach_again(id, parent, child, monitor),
-            Place::Free { slot } => {
-                let id = self.insert(&child.state, node, parent, monitor)?;
-                self.table.insert(slot, child.key, id);
-                Ok(Some(id))
+    ) -> Result<(), Stop> {
+        let mut free = None;
+        if self.plan.duplicates == Duplicates::Closed {
+            if !self.table.has_room_for(self.states.len()) {
+                self.grow_table(monitor)?;
+            }
+            match self.table.find(child.key, |id| self.states[id] == child.state) {
+                Place::Taken { id, .. } => return self.reach_again(id, parent, child, monitor),
+                Place::Free { slot } => free = Some(slot),
             }
         }
+        let id = self.insert(parent, child, monitor)?;
+        if let Some(slot) = free {
+            self.table.insert(slot, child.key, id);
+        }
+        Ok(())
     }
 
     /// Adds a node and opens it.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "in the innermost loop of best-first search, where the calls are a tenth of the instructions"
+    )]
+    #[inline(always)]
     fn insert<O: Observer<P>>(
         &mut self,
-        state: &P::State,
-        node: Node<P::Action, H::Memo>,
         parent: u32,
+        child: &Child<P::State, P::Action, H::Memo>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<u32, Stop> {
-        let Node { memo, reach, action } = node;
-        let (id, h) = (self.states.len() as u32, self.heuristic.value(memo));
+        let &Child { ref state, action, memo, h, reach, .. } = child;
+        let id = self.states.len() as u32;
         let f = self.plan.priority.f(reach.g, h);
         let owned = self.problem.heap_bytes(state);
-        let growth = self.states.growth()
-            + self.links.growth()
-            + self.costs.growth(self.states.len() + 1, reach)
-            + owned;
-        // The usual case: everything has room.
-        if growth > 0 || !self.open.push_within(f, h, id) {
-            self.allow(growth + self.open.growth(f, h), monitor)?;
-            if self.states.is_full() {
-                return Err(Stop::Memory);
-            }
-            self.owned += owned;
-            self.open.push(f, h, id);
-        }
-        let reach = self.costs.set(id, reach, self.links.iter().map(|(_, link)| link.reach));
+        let has_room = owned == 0 && self.states.has_room();
+        let reach = match self.costs.narrow(reach) {
+            Some(narrow) if has_room && self.open.push_within(f, h, id) => narrow,
+            _ => self.open_with_growth(child, f, owned, monitor)?,
+        };
         self.states.push(state.clone());
         self.links.push(Link { memo, parent, reach, action, closed: false });
         self.open_nodes += 1;
         Ok(id)
+    }
+
+    /// Opens the next node where something must grow for it, and says how its record is to tell the reach.
+    #[cold]
+    #[inline(never)]
+    fn open_with_growth<O: Observer<P>>(
+        &mut self,
+        child: &Child<P::State, P::Action, H::Memo>,
+        f: u64,
+        owned: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<u16, Stop> {
+        let nodes = self.states.growth() + self.links.growth() + owned;
+        let costs = self.costs.growth(self.states.len() + 1, child.reach);
+        self.allow(nodes + costs + self.open.growth(f, child.h), monitor)?;
+        if self.states.is_full() {
+            return Err(Stop::Memory);
+        }
+        self.owned += owned;
+        let id = self.states.len() as u32;
+        self.open.push(f, child.h, id);
+        Ok(self.costs.set(id, child.reach, self.links.iter().map(|(_, link)| link.reach)))
     }
 
     /// The child is a known node: takes the new path to it if that is cheaper.
@@ -232,29 +242,44 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         parent: u32,
         child: &Child<P::State, P::Action, H::Memo>,
         monitor: &mut Monitor<'_, O>,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<(), Stop> {
         let g_counts = self.plan.priority.of_g > 0;
         let link = &self.links[id];
         if child.reach.g >= self.costs.get(id, link.reach).g || link.closed && !g_counts {
             monitor.prune::<P>(&child.state, Pruned::Duplicate);
-            return Ok(None);
+            return Ok(());
         }
+        self.take_path(id, parent, child, g_counts, monitor)
+    }
+
+    /// Gives a known node a cheaper path.
+    #[cold]
+    #[inline(never)]
+    fn take_path<O: Observer<P>>(
+        &mut self,
+        id: u32,
+        parent: u32,
+        child: &Child<P::State, P::Action, H::Memo>,
+        g_counts: bool,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<(), Stop> {
         let f = self.plan.priority.f(child.reach.g, child.h);
         let growth = self.open.growth(f, child.h) + self.costs.growth(self.links.len(), child.reach);
         self.allow(growth, monitor)?;
         let reach = self.costs.set(id, child.reach, self.links.iter().map(|(_, link)| link.reach));
         let link = &mut self.links[id];
-        (link.reach, link.parent, link.action) = (reach, parent, Some(child.action));
+        (link.reach, link.parent, link.action) = (reach, parent, child.action);
         self.open_nodes += usize::from(link.closed);
         link.closed = false;
         // Where g does not count, the open node is at its place already.
         if g_counts {
             self.open.push(f, child.h, id);
         }
-        Ok(Some(id))
+        Ok(())
     }
 
     #[cold]
+    #[inline(never)]
     fn grow_table<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         let others = self.bytes() - self.table.bytes() + self.beside.bytes;
         monitor.allow(others + self.table.bytes_grown())?;

@@ -23,7 +23,7 @@
 //! R. E. Korf, "Linear-space best-first search", Artificial Intelligence 62(1), 1993, pages 41-78.
 
 use crate::answer::unfailed;
-use crate::structures::room;
+use crate::structures::growth;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 
 /// Recursive best-first search. An estimate of [`Cost::MAX`] says that no path leads on.
@@ -121,7 +121,7 @@ impl<P: Problem, H: Heuristic<P>> Path<'_, P, H> {
         let state = self.problem.start();
         let memo = self.heuristic.init(&state);
         let f = self.heuristic.value(memo);
-        room::room_for_one(&mut self.slots, self.problem.heap_bytes(&state), 0, monitor)?;
+        growth::room_for_one(&mut self.slots, self.problem.heap_bytes(&state), 0, monitor)?;
         self.slots.push(Slot { state, undo: None, bound: Cost::MAX, children: 0, taken: 0 });
         if self.expand(0, Worth { memo, g: 0, f, stored: f }, monitor)? {
             return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
@@ -177,7 +177,7 @@ impl<P: Problem, H: Heuristic<P>> Path<'_, P, H> {
         if self.slots.len() == last + 1 {
             let state = self.slots[last].state.clone();
             let heap = self.problem.heap_bytes(&state);
-            room::room_for_one(&mut self.slots, heap, room::bytes(&self.children) + heap, monitor)?;
+            growth::room_for_one(&mut self.slots, heap, growth::bytes(&self.children) + heap, monitor)?;
             self.slots.push(Slot { state, undo: None, bound: 0, children: 0, taken: 0 });
         }
         let (path, rest) = self.slots.split_at_mut(last + 1);
@@ -199,7 +199,8 @@ impl<P: Problem, H: Heuristic<P>> Path<'_, P, H> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<bool, Stop> {
         unfailed(self.heuristic)?;
-        let others = room::bytes(&self.slots) + self.problem.heap_bytes(&self.child) * (self.slots.len() + 1);
+        let others =
+            growth::bytes(&self.slots) + self.problem.heap_bytes(&self.child) * (self.slots.len() + 1);
         let slot = &mut self.slots[last];
         let state = &slot.state;
         monitor.expand(state, worth.g, self.heuristic.value(worth.memo))?;
@@ -218,7 +219,7 @@ impl<P: Problem, H: Heuristic<P>> Path<'_, P, H> {
             monitor.generate(state, action, &self.child, last as u64 + 1, g, h);
             // A stored value above f was learned on an earlier visit, and no child is worth less.
             let stored = if worth.f < worth.stored { f.max(worth.stored) } else { f };
-            room::room_for_one(&mut self.children, 0, others, monitor)?;
+            growth::room_for_one(&mut self.children, 0, others, monitor)?;
             self.children.push(Child { action, worth: Worth { memo, g, f, stored } });
         }
         Ok(false)

@@ -26,6 +26,7 @@
 //! program counts otherwise with libstdc++. *Optimal* if the heuristic never overestimates; *complete*. Memory grows
 //! with every child kept.
 
+use crate::answer::unfailed;
 use crate::open_list::OpenList;
 use crate::structures::index_table::{IndexTable, Key, Place};
 use crate::structures::node_arena::NodeArena;
@@ -90,7 +91,7 @@ impl<H> Riverside<H> {
     where
         H: Heuristic<P>,
     {
-        let check = || self.heuristic.failure().map_or(Ok(()), |error| Err(Stop::Failed(error)));
+        let check = || unfailed(&self.heuristic);
         let state = problem.start();
         let memo = self.heuristic.init(&state);
         check()?;

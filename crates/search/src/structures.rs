@@ -9,6 +9,5 @@ pub(crate) mod index_table;
 pub(crate) mod keyed_heap;
 pub(crate) mod node_arena;
 pub(crate) mod random_queue;
-pub(crate) mod room;
 pub(crate) mod split_mix;
 pub(crate) mod visited;

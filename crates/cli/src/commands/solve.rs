@@ -1,19 +1,22 @@
 //! `loyd solve`: one puzzle, or one after another.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::Duration;
 
-use loyd_lab::{Job, Report, Spec, Status};
+use loyd_lab::{Job, Report, Shelf, Spec, Status};
 use loyd_search::{Limits, Stop};
-use loyd_tiles::notation::{self, Reading};
+use loyd_tiles::notation::{self, Lines, Reading};
 use loyd_tiles::{Board, Goal, Solvability};
 
 use crate::args::{Moves, Output, SolveArgs};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Puzzles};
-use crate::interrupt;
 use crate::progress::Progress;
 use crate::show::{self, ErrorJson, ReportJson};
 use crate::units::{grouped, shown_bytes, shown_time};
+use crate::{cache, interrupt};
 
 /// What was asked for, resolved.
 struct Plan {
@@ -22,6 +25,8 @@ struct Plan {
     limits: Limits,
     output: Output,
     moves: Moves,
+    shelf: Arc<Shelf>,
+    threads: usize,
 }
 
 /// Solves what was given, or asks for a puzzle.
@@ -40,12 +45,20 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         args.puzzle.read()?
     };
     let output = if args.json { Output::Json } else { args.output };
-    let plan = Plan { spec, goal, limits: args.limits.resolve(), output, moves: args.moves };
+    let threads = match args.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let (limits, shelf) = (args.limits.resolve(), cache::shelf(args.threads));
+    let plan = Plan { spec, goal, limits, output, moves: args.moves, shelf, threads };
     match puzzles {
         Puzzles::One(board) => plan.one(board),
         Puzzles::Many(text) => match notation::read(&text, args.puzzle.shape.size) {
             Reading::One(board) => plan.one(board),
-            Reading::Many(lines) => plan.many(lines),
+            Reading::Many(lines) => {
+                plan.shelf.expect(lines.clone().count());
+                plan.many(lines)
+            }
         },
     }
 }
@@ -66,16 +79,17 @@ fn ask_spec() -> Result<Option<Spec>, Failure> {
 }
 
 impl Plan {
-    fn solve(&self, board: Board) -> Result<Report, Failure> {
-        let mut job = Job::new(board, &self.goal, self.spec.clone()).map_err(Failure::input)?;
-        job.limits = self.limits.clone();
+    fn solve(&self, board: Board, threads: usize) -> Result<Report, Failure> {
+        let job = Job::new(board, &self.goal, self.spec.clone()).map_err(Failure::input)?;
+        let (limits, shelf) = (self.limits.clone(), Arc::clone(&self.shelf));
         let progress = Progress::new();
+        let job = Job { limits, shelf, threads, ..job };
         Ok(job.run_watched(&mut |stats| progress.update(stats))?)
     }
 
     fn one(&self, board: Result<Board, notation::ParseBoardError>) -> Result<Exit, Failure> {
         let mut out = std::io::stdout().lock();
-        let report = self.solve(board.map_err(Failure::input)?)?;
+        let report = self.solve(board.map_err(Failure::input)?, self.threads)?;
         match self.output {
             Output::Json => writeln!(out, "{}", show::json(&ReportJson::from(&report))?)?,
             Output::Moves => self.show_moves(&mut out, &report)?,
@@ -85,35 +99,81 @@ impl Plan {
         Ok(exit_of(&report))
     }
 
-    /// A batch goes on after a bad or unsolvable puzzle.
-    fn many(
+    /// A batch goes on after a bad or unsolvable puzzle. Each puzzle is one thread's; answers come in input order.
+    fn many(&self, lines: Lines<'_>) -> Result<Exit, Failure> {
+        let lines = Mutex::new(lines.enumerate());
+        let (send, answers) = mpsc::sync_channel(4 * self.threads);
+        let next = || lines.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = |send: mpsc::SyncSender<_>| {
+            while let Some((place, (line, board))) = next() {
+                let answer = board.map_err(Failure::input).and_then(|board| self.solve(board, 1));
+                // Nobody listens when the output is closed.
+                if send.send((place, line, answer)).is_err() || interrupt::interrupted() {
+                    break;
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads {
+                let send = send.clone();
+                scope.spawn(|| work(send));
+            }
+            drop(send);
+            self.write_in_order(answers)
+        })
+    }
+
+    fn write_in_order(
         &self,
-        lines: impl Iterator<Item = (usize, Result<Board, notation::ParseBoardError>)>,
+        answers: mpsc::Receiver<(usize, usize, Result<Report, Failure>)>,
     ) -> Result<Exit, Failure> {
         let mut out = std::io::stdout().lock();
         let mut exit = Exit::Answered;
-        for (line, board) in lines {
-            let solved = board.map_err(Failure::input).and_then(|board| self.solve(board));
-            match (&solved, self.output) {
-                (Ok(report), Output::Json) => writeln!(out, "{}", show::json(&ReportJson::from(report))?)?,
-                (Ok(report), Output::Moves) => writeln!(out, "{}", self.batch_line(line, report))?,
-                (Ok(report), Output::Boards) => {
-                    writeln!(out, "Line {line}:")?;
-                    self.show_boards(&mut out, report)?;
-                }
-                (Err(failure), Output::Json) => writeln!(out, "{}", show::json(&ErrorJson::new(failure))?)?,
-                (Err(failure), _) => {
-                    out.flush()?;
-                    input::say(&format!("error: {failure}\n"))?;
-                }
-            }
-            exit = exit.and(solved.map_or_else(|failure| failure.exit(), |report| exit_of(&report)));
-            if interrupt::interrupted() {
-                return Ok(Exit::Interrupted);
+        let (mut waiting, mut turn) = (BTreeMap::new(), 0);
+        for (place, line, answer) in answers {
+            waiting.insert(place, (line, answer));
+            while let Some((line, answer)) = waiting.remove(&turn) {
+                exit = exit.and(self.write_one(&mut out, turn, line, answer)?);
+                turn += 1;
             }
         }
         out.flush()?;
-        Ok(exit)
+        Ok(if interrupt::interrupted() { Exit::Interrupted } else { exit })
+    }
+
+    /// Writes one answer of a batch.
+    fn write_one(
+        &self,
+        out: &mut impl Write,
+        place: usize,
+        line: usize,
+        answer: Result<Report, Failure>,
+    ) -> Result<Exit, Failure> {
+        let answer = answer.map(|report| self.share_of_batch(place, report));
+        match (&answer, self.output) {
+            (Ok(report), Output::Json) => writeln!(out, "{}", show::json(&ReportJson::from(report))?)?,
+            (Ok(report), Output::Moves) => writeln!(out, "{}", self.batch_line(line, report))?,
+            (Ok(report), Output::Boards) => {
+                writeln!(out, "Line {line}:")?;
+                self.show_boards(out, report)?;
+            }
+            (Err(failure), Output::Json) => writeln!(out, "{}", show::json(&ErrorJson::new(failure))?)?,
+            (Err(failure), _) => {
+                out.flush()?;
+                input::say(&format!("error: {failure}\n"))?;
+            }
+        }
+        Ok(answer.map_or_else(|failure| failure.exit(), |report| exit_of(&report)))
+    }
+
+    /// Times as a share of the wall clock, so that they add up to the batch's; looking up tables that are at hand is
+    /// no time at all.
+    fn share_of_batch(&self, place: usize, mut report: Report) -> Report {
+        report.stats.elapsed /= self.threads as u32;
+        if place > 0 && report.table_time < Duration::from_millis(1) {
+            report.table_time = Duration::ZERO;
+        }
+        report
     }
 
     /// One puzzle of a batch on one line.

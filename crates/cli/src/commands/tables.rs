@@ -49,7 +49,8 @@ struct Named {
 
 impl TableArgs {
     fn named(&self) -> Result<Named, Failure> {
-        let expected = || Failure::Input("tables are named pdb:PARTITION or zpdb:PARTITION, as in zpdb:7-8".to_owned());
+        let expected =
+            || Failure::Input("tables are named pdb:PARTITION or zpdb:PARTITION, as in zpdb:7-8".to_owned());
         let (kind, partition) = self.tables.split_once(':').ok_or_else(expected)?;
         let kind = match kind {
             "pdb" => Kind::Classical,

@@ -10,7 +10,7 @@ use crate::args::{Moves, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::progress::Progress;
 use crate::units::grouped;
-use crate::{input, show};
+use crate::{cache, input, show};
 
 #[derive(Serialize)]
 struct VerifyJson {
@@ -71,7 +71,7 @@ fn judge(
 ) -> Result<String, Failure> {
     let spec: Spec = "auto".parse().map_err(Failure::input)?;
     let mut job = Job::new(puzzle, goal, spec).map_err(Failure::input)?;
-    job.limits = args.limits.resolve();
+    (job.limits, job.shelf) = (args.limits.resolve(), cache::shelf(0));
     let progress = Progress::new();
     let report = job.run_watched(&mut |stats| progress.update(stats))?;
     let length = answer.length;

@@ -122,13 +122,6 @@ impl BucketQueue {
         Some((self.low as u64, id))
     }
 
-    /// The entries of the smallest f that leave next, unless there are sparse ones before them.
-    pub fn upcoming(&self) -> impl Iterator<Item = u32> {
-        let level = self.levels[self.low.min(self.levels.len())..].iter().find(|level| level.len > 0);
-        let buckets = level.map_or(&[][..], |level| &level.buckets[level.low..]);
-        buckets.iter().flat_map(|bucket| bucket.iter().rev().copied())
-    }
-
     #[cold]
     fn push_sparse(&mut self, f: u64, h: u32, id: u32) {
         self.age = self.age.wrapping_sub(1);

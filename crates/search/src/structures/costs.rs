@@ -42,6 +42,12 @@ impl Costs {
         }
     }
 
+    /// What a node's record has to hold, where that alone can tell this reach.
+    #[inline]
+    pub fn narrow(&self, reach: Reach) -> Option<u16> {
+        if self.wide.is_none() { reach.narrow() } else { None }
+    }
+
     /// The bytes that noting this reach for one of `nodes` nodes will newly allocate.
     #[inline]
     pub fn growth(&self, nodes: usize, reach: Reach) -> usize {
@@ -58,7 +64,6 @@ impl Costs {
     }
 
     /// Notes the reach of a node, one of `known` or the next, and says what its record has to hold.
-    #[inline]
     pub fn set(&mut self, id: u32, reach: Reach, known: impl ExactSizeIterator<Item = u16>) -> u16 {
         match (&mut self.wide, reach.narrow()) {
             (None, Some(narrow)) => return narrow,
@@ -76,6 +81,7 @@ impl Costs {
     }
 
     #[cold]
+    #[inline(never)]
     fn widen(&mut self, id: u32, known: impl ExactSizeIterator<Item = u16>) {
         let mut wide = Vec::new();
         growth::make_room(&mut wide, known.len().max(id as usize + 1));

@@ -54,7 +54,7 @@ impl IndexTable {
     /// Whether the number `id`, larger than all before it, has room; if not, the table must [`grow`](Self::grow).
     #[inline]
     pub fn has_room_for(&self, id: usize) -> bool {
-        4 * id < 3 * self.slots.len()
+        id < self.slots.len() / 4 * 3
     }
 
     /// The bytes held.
@@ -93,18 +93,20 @@ impl IndexTable {
     #[inline]
     pub fn find(&self, key: Key, mut is_it: impl FnMut(u32) -> bool) -> Place {
         debug_assert!(self.bits > 0, "a table grows before it is asked");
+        let (slots, mask) = (self.slots.as_slice(), self.mask());
         let tag = self.tag(key);
         let mut slot = self.home(key);
         loop {
-            let entry = self.slots[slot];
+            let entry = slots[slot & mask];
             if entry == 0 {
-                return Place::Free { slot };
+                return Place::Free { slot: slot & mask };
             }
-            let number = entry & self.mask() as u32;
-            if entry - number == tag && is_it(number - 1) {
-                return Place::Taken { slot, id: number - 1 };
+            // What is left of the entry without the right tag is the number; a wrong tag leaves more.
+            let number = entry ^ tag;
+            if number as usize <= mask && is_it(number - 1) {
+                return Place::Taken { slot: slot & mask, id: number - 1 };
             }
-            slot = (slot + 1) & self.mask();
+            slot += 1;
         }
     }
 

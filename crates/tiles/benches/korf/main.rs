@@ -44,16 +44,16 @@ fn main() {
     if usual("small") {
         bench.small();
     }
-    if usual("build") || usual("warm") || usual("hard") || usual("threads") || wants("agree") {
+    if usual("threads") {
+        bench.threads();
+    }
+    if usual("build") || usual("warm") || usual("hard") || wants("agree") {
         let tables = bench.build();
         if usual("warm") {
             bench.warm(&tables);
         }
         if usual("hard") {
             bench.hard(&tables);
-        }
-        if usual("threads") {
-            bench.threads(&tables);
         }
         if wants("agree") {
             bench.agree(&tables, 10_000);

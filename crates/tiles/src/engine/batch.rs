@@ -234,8 +234,8 @@ impl Lane {
             let (keep, grown) = (!node.mirror_late(), node.trail & Node::GROWN != 0);
             room[pushed] = node;
             self.best[best_count] = node;
-            pushed += usize::from(keep & grown);
-            best_count += usize::from(keep & !grown);
+            pushed += usize::from(keep) & usize::from(grown);
+            best_count += usize::from(keep) & usize::from(!grown);
             if node.board == goal {
                 found = Some(node);
             }

@@ -1,0 +1,218 @@
+//! `loyd compare`: specs against puzzles, as tables, plots and files.
+
+mod exports;
+mod live;
+
+use std::io::Write as _;
+use std::path::Path;
+
+use loyd_lab::export::{Section, Study};
+use loyd_lab::presets::{Choice, Preset};
+use loyd_lab::shown::shown_limits;
+use loyd_lab::text::grouped;
+use loyd_lab::{CompareError, Plan, Spec, Store, StoreError, averages, machine};
+use loyd_search::Limits;
+use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
+
+use crate::args::CompareArgs;
+use crate::exit::{Exit, Failure};
+use crate::{input, interrupt};
+use exports::Exports;
+use live::Live;
+
+/// What a run may take when nobody said otherwise. Fixed, since limits are part of what a result means.
+const TIME_DEFAULT: std::time::Duration = std::time::Duration::from_secs(60);
+const BYTES_DEFAULT: usize = 1 << 30;
+const COUNT_DEFAULT: u64 = 100;
+
+/// A comparison to make, with the title it has.
+struct Part {
+    title: String,
+    plan: Plan,
+}
+
+/// Makes the runs, shows them, and writes what was asked for.
+pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
+    let preset = args.preset.as_deref().map(preset).transpose()?;
+    let parts = match preset {
+        Some(preset) => preset_parts(preset, args)?,
+        None => vec![Part { title: String::new(), plan: plan(args)? }],
+    };
+    let exports = Exports::new(&args.exports)?;
+    let mut study = Study {
+        title: title(preset, &parts),
+        sections: Vec::new(),
+        command: command_line(),
+        machine: machine::description(),
+    };
+    input::say(&format!("{}\n", announcement(&parts)))?;
+    let mut exit = Exit::Answered;
+    for part in parts {
+        let section = compare(args, preset, part, exports.own_stdout())?;
+        let interrupted = section.comparison.interrupted;
+        study.sections.push(section);
+        if interrupted {
+            exit = Exit::Interrupted;
+            break;
+        }
+    }
+    exports.write(&study)?;
+    if exit == Exit::Interrupted {
+        let again = if args.store.is_some() { "; the same command goes on from here" } else { "" };
+        input::say(&format!("Interrupted{again}.\n"))?;
+    }
+    Ok(exit)
+}
+
+/// Makes one comparison and shows it.
+fn compare(args: &CompareArgs, preset: Option<Preset>, part: Part, silent: bool) -> Result<Section, Failure> {
+    let Part { title, plan } = part;
+    let store = args.store.as_deref().map(open).transpose()?;
+    // A preset prints the table of its report and nothing else.
+    let mut live = Live::new(&plan, !silent && preset.is_none())?;
+    let result = plan.run(usize::from(args.jobs), store, &mut |finished| live.finished(&finished));
+    let stored = live.end()?;
+    let comparison = result.map_err(|error| failure(error, args.store.as_deref()))?;
+    if stored > 0 {
+        let (stored, runs) = (grouped(stored as u64), grouped(plan.runs() as u64));
+        input::say(&format!("{stored} of {runs} runs were in the store.\n"))?;
+    }
+    let tables = match preset {
+        Some(preset) => vec![preset.table(&title, &comparison)],
+        None => averages(&comparison),
+    };
+    if !silent {
+        let mut out = std::io::stdout().lock();
+        for table in &tables {
+            write!(out, "\n{}", table.to_text())?;
+        }
+        out.flush()?;
+    }
+    Ok(Section { title, comparison, tables })
+}
+
+fn preset(name: &str) -> Result<Preset, Failure> {
+    let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+    Preset::from_name(name).ok_or_else(|| {
+        Failure::Input(format!("there is no preset {}; there are {}", input::quoted(name), names.join(", ")))
+    })
+}
+
+fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Vec<Part>, Failure> {
+    if !preset.is_random() && (args.count.is_some() || args.seed.is_some() || args.uniform) {
+        let name = preset.name();
+        return Err(Failure::Input(format!(
+            "the puzzles of {name} are given: no --count, --seed or --uniform"
+        )));
+    }
+    let own = Limits { expanded: Some(preset.nodes_max()), ..Limits::default() };
+    let choice = Choice {
+        count: args.count.unwrap_or(COUNT_DEFAULT) as usize,
+        seed: args.seed.unwrap_or(0),
+        uniform: args.uniform,
+    };
+    let parts = preset.parts(choice, &limits(args, &own));
+    Ok(parts.into_iter().map(|part| Part { title: part.title, plan: part.plan }).collect())
+}
+
+fn plan(args: &CompareArgs) -> Result<Plan, Failure> {
+    let mut specs: Vec<Spec> = Vec::new();
+    for text in &args.specs {
+        let spec: Spec = text.parse().map_err(Failure::input)?;
+        if !specs.contains(&spec) {
+            specs.push(spec);
+        }
+    }
+    let goal = input::goal(&args.goal, args.size)?;
+    let puzzles = puzzles(args, &goal)?;
+    if puzzles.is_empty() {
+        return Err(Failure::Input("there are no puzzles to compare on".to_owned()));
+    }
+    let seed = args.puzzles.is_none().then(|| args.seed.unwrap_or(0));
+    let own = Limits { time: Some(TIME_DEFAULT), ..Limits::default() };
+    Ok(Plan { specs, puzzles, goal, limits: limits(args, &own), seed })
+}
+
+fn puzzles(args: &CompareArgs, goal: &Goal) -> Result<Vec<Board>, Failure> {
+    if let Some(file) = &args.puzzles {
+        return input::many(file, args.size);
+    }
+    let size = args.size.or_else(|| Size::new(3, 3)).expect("3x3 is a size");
+    let scramble = match (args.walk, args.steps, args.depth) {
+        (Some(attempts), _, _) => Scramble::Walk(attempts),
+        (_, Some(steps), _) => Scramble::Steps(steps),
+        (_, _, Some(depth)) => Scramble::Depth(depth),
+        _ => Scramble::Uniform,
+    };
+    let generator = Generator::new(size, goal, scramble, args.seed.unwrap_or(0)).map_err(Failure::input)?;
+    Ok(generator.take(args.count.unwrap_or(COUNT_DEFAULT) as usize).collect())
+}
+
+/// What was typed, else what the comparison has of its own, and always a bound on memory.
+fn limits(args: &CompareArgs, own: &Limits) -> Limits {
+    Limits {
+        expanded: args.limits.max_nodes.or(own.expanded),
+        time: args.limits.timeout.or(own.time),
+        bytes: args.limits.max_memory.or_else(|| Some(bytes_default(usize::from(args.jobs)))),
+        cancel: Some(interrupt::flag()),
+    }
+}
+
+/// A gigabyte a run. Where so many of them are not to be had, halves: in steps, so that the limit is mostly the same
+/// the next time and the store is found again.
+fn bytes_default(jobs: usize) -> usize {
+    let available = machine::default_memory_limit().unwrap_or(usize::MAX) / jobs;
+    let mut bytes = BYTES_DEFAULT;
+    while bytes > available && bytes > 1 << 20 {
+        bytes /= 2;
+    }
+    bytes
+}
+
+fn open(path: &Path) -> Result<Store, Failure> {
+    Store::open(path).map_err(|error| failure(CompareError::Store(error), Some(path)))
+}
+
+/// A store that is no store is bad input; a machine that fails is not the user's doing.
+fn failure(error: CompareError, store: Option<&Path>) -> Failure {
+    let name = store.map_or_else(String::new, |path| input::quoted(&path.to_string_lossy()));
+    match error {
+        CompareError::Job(error) => error.into(),
+        CompareError::Puzzle { .. } => Failure::input(error),
+        CompareError::Store(error @ (StoreError::Full | StoreError::Other(_))) => {
+            Failure::Internal(format!("--store {name}: {error}"))
+        }
+        CompareError::Store(error) => Failure::Input(format!("--store {name}: {error}")),
+    }
+}
+
+fn title(preset: Option<Preset>, parts: &[Part]) -> String {
+    if let Some(preset) = preset {
+        return preset.summary().to_owned();
+    }
+    let count = |number: usize, word: &str| {
+        format!("{} {word}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+    };
+    let plan = &parts[0].plan;
+    format!("{} on {}", count(plan.specs.len(), "spec"), count(plan.puzzles.len(), "puzzle"))
+}
+
+/// What is about to happen, and the limits that nobody may have typed.
+fn announcement(parts: &[Part]) -> String {
+    let runs: usize = parts.iter().map(|part| part.plan.runs()).sum();
+    let limits = parts.first().map_or_else(String::new, |part| shown_limits(&part.plan.limits));
+    format!("{} runs. Limits of each: {limits}.", grouped(runs as u64))
+}
+
+/// The command line as typed, ready for a shell.
+fn command_line() -> String {
+    let words = std::env::args().skip(1).map(|word| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:./,+@%".contains(c);
+        if !word.is_empty() && word.chars().all(plain) {
+            word
+        } else {
+            format!("'{}'", word.replace('\'', "'\\''"))
+        }
+    });
+    format!("loyd {}", words.collect::<Vec<_>>().join(" "))
+}

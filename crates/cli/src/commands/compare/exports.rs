@@ -1,0 +1,70 @@
+//! The files that were asked for.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use loyd_lab::export::{self, Study};
+
+use crate::args::ExportArgs;
+use crate::exit::Failure;
+use crate::input::{quoted, reason};
+
+type Format = fn(&Study) -> String;
+
+/// Where to write what.
+pub struct Exports(Vec<(PathBuf, Format)>);
+
+impl Exports {
+    /// Checks that every file can be written, before hours are spent on what would go into it.
+    pub fn new(args: &ExportArgs) -> Result<Exports, Failure> {
+        let formats: [(&Option<PathBuf>, Format); 5] = [
+            (&args.csv, export::csv),
+            (&args.json, export::json_lines),
+            (&args.markdown, export::markdown),
+            (&args.latex, export::latex),
+            (&args.html, export::html),
+        ];
+        let wanted = formats.into_iter().filter_map(|(path, format)| Some((path.clone()?, format)));
+        let exports = Exports(wanted.collect());
+        if exports.0.iter().filter(|(path, _)| is_stdout(path)).count() > 1 {
+            return Err(Failure::Input("only one export can go to standard output".to_owned()));
+        }
+        for (path, _) in exports.0.iter().filter(|(path, _)| !is_stdout(path)) {
+            OpenOptions::new()
+                .append(true)
+                .create(true)
+                .open(path)
+                .map_err(|error| unwritable(path, &error))?;
+        }
+        Ok(exports)
+    }
+
+    /// Whether standard output belongs to one of them.
+    pub fn own_stdout(&self) -> bool {
+        self.0.iter().any(|(path, _)| is_stdout(path))
+    }
+
+    /// Writes them.
+    pub fn write(&self, study: &Study) -> Result<(), Failure> {
+        for (path, format) in &self.0 {
+            let text = format(study);
+            if is_stdout(path) {
+                let mut out = std::io::stdout().lock();
+                out.write_all(text.as_bytes())?;
+                out.flush()?;
+            } else {
+                fs::write(path, text).map_err(|error| unwritable(path, &error))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("cannot write {}: {}", quoted(&path.to_string_lossy()), reason(error)))
+}

@@ -1,0 +1,111 @@
+//! The runs as they finish: a table that grows on standard output, a bar with the time left on standard error.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::sync::atomic::Ordering;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use loyd_lab::shown::shown_time;
+use loyd_lab::text::grouped;
+use loyd_lab::{Ending, Finished, Plan};
+
+use crate::exit::Failure;
+use crate::interrupt;
+
+/// Shows each run in the order of the plan, whatever the order they finish in.
+pub struct Live {
+    bar: ProgressBar,
+    specs: Vec<String>,
+    /// Of the longest spec and of the largest number.
+    widths: (usize, usize),
+    /// Rows that wait for one before them; `None` if none are shown.
+    waiting: Option<BTreeMap<usize, String>>,
+    next: usize,
+    stored: usize,
+    /// The first failure to write, which `end` tells.
+    failed: Option<std::io::Error>,
+}
+
+impl Live {
+    /// Ready for the runs of a plan; a table is shown if there are to be `rows`.
+    pub fn new(plan: &Plan, rows: bool) -> Result<Live, Failure> {
+        let bar =
+            ProgressBar::with_draw_target(Some(plan.runs() as u64), ProgressDrawTarget::stderr_with_hz(8));
+        let style = ProgressStyle::with_template(
+            "{bar:32} {pos} of {len} runs  {elapsed} so far, {eta} left  (Ctrl-C stops)",
+        );
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let specs: Vec<String> = plan.specs.iter().map(ToString::to_string).collect();
+        let longest = specs.iter().map(|spec| spec.chars().count()).max().unwrap_or(0).max("Spec".len());
+        let widths = (longest, plan.puzzles.len().to_string().len().max("Puzzle".len()));
+        let waiting = rows.then(BTreeMap::new);
+        let live = Live { bar, specs, widths, waiting, next: 0, stored: 0, failed: None };
+        if rows {
+            let heading = live.row("Puzzle", "Spec", &["Steps", "Expanded", "Generated", "Frontier", "Time"]);
+            writeln!(std::io::stdout(), "{heading}")?;
+        }
+        Ok(live)
+    }
+
+    fn row(&self, puzzle: &str, spec: &str, cells: &[&str; 5]) -> String {
+        let (specs, puzzles) = self.widths;
+        let [steps, expanded, generated, frontier, time] = cells;
+        format!(
+            "{puzzle:>puzzles$}  {spec:<specs$}  {steps:>10}  {expanded:>12}  {generated:>12}  {frontier:>11}  {time:>8}"
+        )
+    }
+
+    /// A run has finished.
+    pub fn finished(&mut self, run: &Finished<'_>) {
+        self.stored += usize::from(run.stored);
+        let record = run.record;
+        let steps = match (record.ending, record.cost) {
+            (Ending::Solved, Some(cost)) => cost.to_string(),
+            (ending, _) => ending.name().to_owned(),
+        };
+        let (expanded, generated) = (grouped(record.expanded), grouped(record.generated));
+        let (frontier, time) = (grouped(record.frontier_max), shown_time(record.time));
+        let cells = [steps.as_str(), &expanded, &generated, &frontier, &time];
+        let row = self.row(&(run.puzzle + 1).to_string(), &self.specs[run.spec], &cells);
+        if let Some(waiting) = &mut self.waiting {
+            waiting.insert(run.number, row);
+            let mut ready = String::new();
+            while let Some(row) = waiting.remove(&self.next) {
+                ready += &row;
+                ready.push('\n');
+                self.next += 1;
+            }
+            if !ready.is_empty() && self.failed.is_none() {
+                self.failed = self.bar.suspend(|| write_out(&ready)).err();
+                if self.failed.is_some() {
+                    // Nobody reads on, as with `| head`: no reason to run on.
+                    interrupt::flag().store(true, Ordering::Relaxed);
+                }
+            }
+        }
+        if run.stored {
+            // What was there before says nothing of the time left.
+            self.bar.set_length(self.bar.length().unwrap_or(1).saturating_sub(1));
+        } else {
+            self.bar.inc(1);
+        }
+    }
+
+    /// No more runs come. How many were in the store.
+    pub fn end(mut self) -> Result<usize, Failure> {
+        self.bar.finish_and_clear();
+        // After an interruption some rows have waited for one that never came.
+        let rest: Vec<String> =
+            self.waiting.take().into_iter().flatten().map(|(_, row)| row + "\n").collect();
+        match self.failed.map_or_else(|| write_out(&rest.concat()), Err) {
+            Ok(()) => Ok(self.stored),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn write_out(text: &str) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}

@@ -1,0 +1,100 @@
+//! `loyd compare` from outside: its tables, its files, and its exit codes.
+
+mod common;
+
+use common::loyd;
+
+const TWO: [&str; 8] =
+    ["compare", "a-star:manhattan", "a-star:misplaced", "--count", "12", "--walk", "30", "--seed=3"];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    TWO.into_iter().chain(more.iter().copied()).collect()
+}
+
+/// Everything but the times.
+fn without_times(text: &str) -> Vec<String> {
+    let runs = text.lines().filter(|line| line.contains("  a-star:"));
+    runs.map(|line| line.split_whitespace().take(6).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn the_table_grows_in_the_order_of_the_plan_and_ends_with_averages() {
+    let ran = loyd(&TWO);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[0].trim_start().starts_with("Puzzle  Spec"), "{}", lines[0]);
+    assert!(lines[1].contains("     1  a-star:manhattan") && lines[2].contains("     1  a-star:misplaced"));
+    assert!(ran.out.contains("Averages over all 12 puzzles, which every spec solved"), "{}", ran.out);
+    assert!(ran.err.contains("Limits of each: 60.0 s, "), "{}", ran.err);
+    let parallel = loyd(&with(&["--jobs", "3"]));
+    let runs = |text: &str| without_times(text.split("Averages").next().unwrap());
+    assert_eq!(runs(&ran.out), runs(&parallel.out));
+}
+
+#[test]
+fn runs_at_a_limit_are_counted_not_dropped() {
+    let ran = loyd(&["compare", "ucs", "a-star", "--count", "10", "--seed", "1", "--max-nodes", "5000"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("All runs, on 10 puzzles"), "{}", ran.out);
+    assert!(ran.out.contains("10 of 10") && ran.out.contains(" nodes "), "{}", ran.out);
+    assert!(ran.out.contains("≥ "), "{}", ran.out);
+}
+
+#[test]
+fn exports_go_where_they_are_sent() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (html, csv, latex, markdown) = (path("r.html"), path("r.csv"), path("r.tex"), path("r.md"));
+    let exports = ["--html", &html, "--csv", &csv, "--latex", &latex, "--markdown", &markdown, "--json", "-"];
+    let ran = loyd(&with(&exports));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let objects = ran.json();
+    assert_eq!(objects.len(), 24, "standard output holds the objects and nothing else");
+    assert!(objects.iter().all(|run| run["status"] == "solved" && run["seed"] == 3));
+    let read = |name: &str| std::fs::read_to_string(name).unwrap();
+    assert_eq!(read(&csv).lines().count(), 25);
+    assert!(read(&latex).contains("\\toprule") && read(&markdown).contains("| a-star:misplaced |"));
+    let page = read(&html);
+    assert!(page.contains("<svg") && page.contains("--walk 30 --seed=3"), "the command that makes it again");
+    let refused = loyd(&with(&["--csv", "-", "--json", "-"]));
+    assert_eq!(
+        (refused.code, refused.err.as_str()),
+        (2, "error: only one export can go to standard output\n")
+    );
+    let refused = loyd(&with(&["--html", &path("no/such/r.html")]));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("there is no such file") && refused.out.is_empty(), "{}", refused.err);
+}
+
+#[test]
+fn bad_questions_get_one_clear_answer() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["compare", "a-start"], "error: there is no algorithm `a-start`"),
+        (&["compare", "bfs", "--puzzles", "no-such-file"], "error: cannot read"),
+        (&["compare", "a-star:no-such", "--count", "2"], "no-such"),
+        (&["compare", "--preset", "none"], "there are five-methods, riverside, four-heuristics"),
+        (&["compare", "--preset", "riverside", "--count", "5"], "the puzzles of riverside are given"),
+        (&["compare", "bfs", "--count", "0"], "error: there are no puzzles to compare on"),
+    ];
+    for (arguments, message) in cases {
+        let ran = loyd(arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_preset_prints_the_table_of_its_report() {
+    let ran = loyd(&["compare", "--preset", "five-methods", "--count", "20"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(
+        ran.out.matches("Method            Average running time (ms)  Average steps").count(),
+        2,
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("Random walks of 25 attempted moves\n"));
+    assert!(!ran.out.contains("Puzzle  Spec"));
+    let ran = loyd(&["compare", "--preset", "four-heuristics", "--count", "5", "--uniform"]);
+    assert!(ran.out.contains("Uniform boards\n") && ran.out.contains("Share optimal (%)"), "{}", ran.out);
+}
