@@ -142,9 +142,9 @@ fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
         )?;
     }
     let one = &verdicts[0];
-    let which = if one.exhaustive { "All " } else { "" };
     let (states, moves) = (grouped(one.states), grouped(one.moves));
-    writeln!(out, "\n{which}{states} boards of {}, {moves} moves.", one.size)
+    let (which, proof) = if one.exhaustive { ("All ", "") } else { ("", " A yes is not a proof.") };
+    writeln!(out, "\n{which}{states} boards of {}, {moves} moves.{proof}", one.size)
 }
 
 /// Which dominates which, and what the larger of two would give.

@@ -135,9 +135,10 @@ fn on_expectation(out: &mut impl Write, found: &Expectation, range: Option<&Rang
             let (count, apart) = (grouped(way.count), grouped(way.count.abs_diff(found.number)));
             writeln!(out, "  {count:>10} ({apart} off)  {}, {}", way.counter, way.spec)?;
         }
-        if let Some(range) = range {
-            writeln!(out, "As expanded nodes it is {}.", place(found.number, range))?;
-        }
+    }
+    let as_expanded = found.matches.iter().any(|way| way.counter.starts_with("expanded"));
+    if let Some(range) = range.filter(|_| !as_expanded) {
+        writeln!(out, "As expanded nodes it is {}.", place(found.number, range))?;
     }
     if found.stopped > 0 {
         let (stopped, given_up) = (found.stopped, grouped(found.given_up_at));
