@@ -149,7 +149,7 @@ pub fn visit_in<S: TileState, V: Visitor<S>>(
     Ok(visitor.visit(Erased::new(Own::new(script.for_goal(goal), goal.size()))))
 }
 
-/// Whether the name is one of a heuristic for `goal`, without building a table or starting a program.
+/// Whether the name is one of a heuristic for `goal`, without building a table.
 ///
 /// # Errors
 /// As [`visit`].
@@ -164,8 +164,9 @@ pub fn check(name: &str, goal: &Board) -> Result<(), NoHeuristic> {
             Partition::new(&partition.parse()?, goal)?;
             Ok(())
         }
-        Source::Program(_) => Ok(()),
-        Source::BuiltIn(_) | Source::ScriptFile(_) | Source::ScriptText(_) => visit(name, goal, Exists),
+        Source::BuiltIn(_) | Source::ScriptFile(_) | Source::ScriptText(_) | Source::Program(_) => {
+            visit(name, goal, Exists)
+        }
     }
 }
 
