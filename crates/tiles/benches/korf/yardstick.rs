@@ -70,7 +70,7 @@ impl Search {
             };
         }
         step!(0, CELL >= SIDE, CELL.wrapping_sub(SIDE) % 16);
-        step!(1, CELL % SIDE > 0, CELL.wrapping_sub(1) % 16);
+        step!(1, !CELL.is_multiple_of(SIDE), CELL.wrapping_sub(1) % 16);
         step!(2, CELL % SIDE < SIDE - 1, (CELL + 1) % 16);
         step!(3, CELL < 12, (CELL + SIDE) % 16);
         false
