@@ -11,7 +11,7 @@ use loyd_tiles::{Board, Direction, Generator, Goal, NibbleState, Puzzle, Scrambl
 use crate::Bench;
 use crate::clock::Stopwatch;
 
-/// Boards of 66 to 80 moves, found by this project: see `tests/hard_boards.rs`.
+/// Boards of 66 to 78 moves, found by this project: see `tests/hard_boards`.
 #[path = "../../tests/hard_boards/boards.rs"]
 mod hard_boards;
 
@@ -71,7 +71,7 @@ impl Bench {
         }
     }
 
-    /// Target 5: boards of 66 to 80 moves.
+    /// Target 5: boards of 66 to 78 moves.
     pub fn hard(&self, tables: &Arc<Tables>) {
         println!("hard boards, one thread:");
         let solver = Solver::new(tables.clone());

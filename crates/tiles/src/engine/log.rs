@@ -1,8 +1,8 @@
 //! Who came from whom.
 //!
 //! Batches leave no path on the stack, so each expanded node writes one word: its parent's entry and its direction.
-//! Entries that no open node descends from are dropped whenever the log is full, which costs a few microseconds for
-//! every 65,536 nodes and keeps the log in the second-level cache.
+//! Entries that no open node descends from are dropped whenever the log is full, which keeps it small enough for the
+//! second-level cache.
 
 use super::node::Node;
 

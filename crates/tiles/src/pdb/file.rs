@@ -20,8 +20,8 @@
 //! that build the same table at once do no harm. Every opening checks the header and the size. The bytes themselves are
 //! checked when a file is first seen: its length and time of change are then noted beside it.
 //!
-//! The checksum is XXH3 (64 bits): a table of 180 MB takes some 20 milliseconds, where a cryptographic sum would take
-//! longer than reading the file. It guards against accidents, not against malice.
+//! The checksum is XXH3 (64 bits), which keeps up with reading the file; a cryptographic sum would not. It guards
+//! against accidents, not against malice.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -137,7 +137,7 @@ pub enum FileError {
 pub enum Access {
     /// Map the file: ready at once, a little slower for each entry. For a few boards.
     Map,
-    /// Read it all into large pages: 20 to 40 % faster in search. For many boards or hard ones.
+    /// Read it all into large pages: slower to start, faster for each entry. For many boards or hard ones.
     Read,
 }
 

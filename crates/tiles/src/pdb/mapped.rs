@@ -1,6 +1,7 @@
 //! Files as memory.
 //!
-//! Mapping a table of 180 MB is ready in microseconds, where reading it takes some 60 milliseconds.
+//! A mapped table is ready before it is read: pages come in as the search asks for them, and several programs share
+//! them. That is what one easy board wants; see [`Access`](super::file::Access).
 
 use std::fs::File;
 use std::io;
