@@ -16,7 +16,7 @@ use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
 use crate::args::CompareArgs;
 use crate::exit::{Exit, Failure};
-use crate::{input, interrupt};
+use crate::{cache, input, interrupt};
 use exports::Exports;
 use live::Live;
 
@@ -39,6 +39,8 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         None => vec![Part { title: String::new(), plan: plan(args)? }],
     };
     let exports = Exports::new(&args.exports)?;
+    // Every job takes its tables from the shelf of the process, so this one has to come first.
+    cache::shelf(0);
     let mut study = Study {
         title: title(preset, &parts),
         sections: Vec::new(),
