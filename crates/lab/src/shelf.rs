@@ -30,6 +30,9 @@ pub struct Shelf {
 
 static SHARED: OnceLock<Arc<Shelf>> = OnceLock::new();
 
+/// Fewer boards than this are not worth the longer words of the engine's automaton.
+const FEW_BOARDS: usize = 20;
+
 /// What a shelf tells while it works.
 #[derive(Debug, Clone, Copy)]
 pub enum Notice<'a> {
@@ -160,7 +163,11 @@ impl Shelf {
         if let Some(tables) = lock(&self.engines).get(&key) {
             return Ok(Arc::clone(tables));
         }
-        let tables = Tables::with(spec, goal, |pattern| self.table::<ZeroAwareTable>(pattern, Access::Map))?;
+        // A single board is answered before the longer words have paid for themselves.
+        let words =
+            if self.boards_coming() < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
+        let table = |pattern: &Pattern| self.table::<ZeroAwareTable>(pattern, Access::Map);
+        let tables = Tables::with_words(spec, goal, words, table)?;
         let tables = Arc::new(if reflect { tables } else { tables.without_reflection() });
         lock(&self.engines).insert(key, Arc::clone(&tables));
         Ok(tables)

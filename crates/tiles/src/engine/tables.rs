@@ -75,6 +75,8 @@ impl Tables {
     pub const PATTERNS_MAX: usize = 8;
     /// The length of the needless words that the search avoids: longer ones gain little more.
     pub const WORD_LENGTH: usize = 12;
+    /// A length that is ready sooner and avoids nearly as many: for a single board.
+    pub const WORD_LENGTH_QUICK: usize = 10;
 
     /// Builds all tables of a partition.
     ///
@@ -91,6 +93,23 @@ impl Tables {
     pub fn with<E>(
         spec: &PartitionSpec,
         goal: &Board,
+        table: impl FnMut(&crate::pdb::Pattern) -> Result<Arc<ZeroAwareTable>, E>,
+    ) -> Result<Tables, TablesError>
+    where
+        TablesError: From<E>,
+    {
+        Self::with_words(spec, goal, Self::WORD_LENGTH, table)
+    }
+
+    /// As [`with`](Self::with), with needless words up to `length` avoided. Finding them takes a few hundredths of a
+    /// second for the usual length, and a few thousandths for [`WORD_LENGTH_QUICK`](Self::WORD_LENGTH_QUICK).
+    ///
+    /// # Errors
+    /// As [`with`](Self::with).
+    pub fn with_words<E>(
+        spec: &PartitionSpec,
+        goal: &Board,
+        length: usize,
         mut table: impl FnMut(&crate::pdb::Pattern) -> Result<Arc<ZeroAwareTable>, E>,
     ) -> Result<Tables, TablesError>
     where
@@ -114,7 +133,7 @@ impl Tables {
             first += table.pattern().tiles() as u8;
         }
         let geometry = Geometry::new(&partition);
-        let automaton = Automaton::new(size, Self::WORD_LENGTH);
+        let automaton = Automaton::new(size, length.clamp(2, Automaton::LENGTH_MAX));
         Ok(Tables { goal: goal.clone(), partition, by_pattern, indices, automaton, geometry })
     }
 

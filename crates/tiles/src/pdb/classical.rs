@@ -47,11 +47,17 @@ impl ClassicalTable {
     }
 
     /// The table with these bytes, as [`bytes`](Self::bytes) gave them.
-    pub(super) fn from_payload(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> ClassicalTable {
+    pub(super) fn from_payload(
+        pattern: &Pattern,
+        histogram: Vec<u64>,
+        payload: Payload,
+    ) -> Option<ClassicalTable> {
+        if payload.bytes().len() != Self::payload_bytes(pattern) {
+            return None;
+        }
         let nodes = Nodes::new(pattern.size(), pattern.tiles());
         let orders = factorial(pattern.tiles());
-        debug_assert_eq!(payload.bytes().len(), Self::payload_bytes(pattern));
-        ClassicalTable { pattern: pattern.clone(), nodes, orders, histogram, payload }
+        Some(ClassicalTable { pattern: pattern.clone(), nodes, orders, histogram, payload })
     }
 
     /// The bytes that the table of a pattern has.

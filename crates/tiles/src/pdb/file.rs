@@ -60,8 +60,10 @@ mod sealed {
 
     pub trait Sealed {
         fn parts(&self) -> (&Pattern, &[u64], &[u8]);
-        fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> Self;
-        fn length(pattern: &Pattern) -> usize;
+        /// The table, if the payload has its length.
+        fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> Option<Self>
+        where
+            Self: Sized;
     }
 }
 
@@ -74,11 +76,8 @@ macro_rules! stored {
             fn parts(&self) -> (&Pattern, &[u64], &[u8]) {
                 (self.pattern(), self.histogram(), self.bytes())
             }
-            fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> Self {
+            fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> Option<Self> {
                 Self::from_payload(pattern, histogram, payload)
-            }
-            fn length(pattern: &Pattern) -> usize {
-                Self::payload_bytes(pattern)
             }
         }
     };
@@ -208,7 +207,7 @@ pub fn save<T: Stored>(table: &T, folder: &Path) -> Result<PathBuf, FileError> {
 pub fn load<T: Stored>(pattern: &Pattern, folder: &Path, access: Access) -> Result<T, FileError> {
     let path = folder.join(name(T::KIND, pattern));
     let (header, mut file) = open(&path)?;
-    if header.kind != T::KIND || header.pattern != *pattern || header.bytes != T::length(pattern) as u64 {
+    if header.kind != T::KIND || header.pattern != *pattern {
         return Err(FileError::Other(path));
     }
     let io = |error| FileError::Io { path: path.clone(), error };
@@ -226,7 +225,7 @@ pub fn load<T: Stored>(pattern: &Pattern, folder: &Path, access: Access) -> Resu
         }
         note(&path);
     }
-    Ok(T::assemble(pattern, header.histogram, payload))
+    T::assemble(pattern, header.histogram, payload).ok_or(FileError::Other(path))
 }
 
 /// Reads and checks the header and the size of a file.

@@ -60,15 +60,14 @@ impl ZeroAwareTable {
     }
 
     /// The table with these bytes, as [`bytes`](Self::bytes) gave them.
-    pub(super) fn from_payload(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> ZeroAwareTable {
+    pub(super) fn from_payload(
+        pattern: &Pattern,
+        histogram: Vec<u64>,
+        payload: Payload,
+    ) -> Option<ZeroAwareTable> {
         let nodes = Nodes::new(pattern.size(), pattern.tiles());
-        debug_assert_eq!(payload.bytes().len(), factorial(pattern.tiles()) * stride(nodes.len()) / 8);
-        ZeroAwareTable { pattern: pattern.clone(), nodes, histogram, payload }
-    }
-
-    /// The bytes that the table of a pattern has.
-    pub(super) fn payload_bytes(pattern: &Pattern) -> usize {
-        factorial(pattern.tiles()) * stride(Nodes::new(pattern.size(), pattern.tiles()).len()) / 8
+        let fits = payload.bytes().len() == factorial(pattern.tiles()) * stride(nodes.len()) / 8;
+        fits.then(|| ZeroAwareTable { pattern: pattern.clone(), nodes, histogram, payload })
     }
 
     /// What the table is for.
