@@ -42,6 +42,7 @@ mod statistics;
 mod store;
 mod table;
 pub mod text;
+mod traced;
 mod words;
 
 pub use audit::{

@@ -64,6 +64,7 @@ mod structures;
 #[cfg(test)]
 mod test_worlds;
 mod ties;
+mod trace;
 mod twin_a_star;
 mod uniform_cost;
 mod weighted_a_star;
@@ -91,6 +92,7 @@ pub use riverside::Riverside;
 pub use search::{Outcome, Search};
 pub use space::{Cost, Problem, Reversible, Space};
 pub use ties::Ties;
+pub use trace::{Marks, NO_NODE, NO_STEP, Recording, Trace};
 pub use twin_a_star::{Twin, TwinAStar};
 pub use uniform_cost::UniformCost;
 pub use weighted_a_star::{ParseWeightError, Weight, WeightedAStar};

@@ -1,0 +1,274 @@
+//! A bounded recording of a search tree, for user interfaces to replay.
+//!
+//! A [`Trace`] is an [`Observer`]. It keeps the first nodes of a search in columns, in the order of their birth: the
+//! tree after any number of expansions is a prefix, so stepping back needs no undo. When the bound is reached the
+//! recording stops; the search goes on, and its counts are exact in any case.
+//!
+//! A search does not say which node it expands, only which state at which g. Where several unexpanded nodes are alike
+//! in both (without duplicate detection), the newest is meant: their subtrees are equal anyway. A state that was never
+//! generated is a root: the start, the start of each iteration of a deepening search, or the goal of a search from
+//! both ends.
+//!
+//! Time: one hash lookup an event, nothing once full. Memory: about 60 bytes and a state a node.
+
+use rustc_hash::FxHashMap;
+
+use crate::{Cost, Observer, Pruned, Space, Stats};
+
+/// No node: the parent of a root.
+pub const NO_NODE: u32 = u32::MAX;
+/// No expansion: a node still in the frontier.
+pub const NO_STEP: u32 = u32::MAX;
+
+/// What became of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent marks")]
+pub struct Marks {
+    /// It is a goal on the path of the solution.
+    pub goal: bool,
+    /// It was dropped: its state was met before with no larger g.
+    pub dropped: bool,
+    /// It was cut: above the bound, or a beam was full.
+    pub cut: bool,
+    /// It grew from a root other than the first of its iteration.
+    pub side: bool,
+    /// It is on the path of the solution.
+    pub path: bool,
+}
+
+/// A recorded tree, a column for each property of its nodes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recording<A> {
+    /// The parent; [`NO_NODE`] for a root.
+    pub parent: Vec<u32>,
+    /// The expansion, from 1, that generated it; for a root, the last one before it.
+    pub born: Vec<u32>,
+    /// The expansion, from 1, that expanded it; [`NO_STEP`] if none did.
+    pub out: Vec<u32>,
+    /// The cost from its root.
+    pub g: Vec<Cost>,
+    /// The estimate.
+    pub h: Vec<Cost>,
+    /// The action that led to it; `None` for a root.
+    pub action: Vec<Option<A>>,
+    /// What became of it.
+    pub marks: Vec<Marks>,
+    /// How many expansions are recorded.
+    pub steps: u32,
+    /// Whether the bound was reached.
+    pub full: bool,
+}
+
+impl<A> Default for Recording<A> {
+    fn default() -> Self {
+        let (parent, born, out) = (Vec::new(), Vec::new(), Vec::new());
+        let (g, h, action, marks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Recording { parent, born, out, g, h, action, marks, steps: 0, full: false }
+    }
+}
+
+impl<A> Recording<A> {
+    /// How many nodes are recorded.
+    pub fn len(&self) -> usize {
+        self.parent.len()
+    }
+
+    /// Whether nothing is recorded.
+    pub fn is_empty(&self) -> bool {
+        self.parent.is_empty()
+    }
+}
+
+/// Records the first nodes of a search.
+///
+/// ```
+/// use loyd_search::{AStar, Duplicates, Limits, Monitor, Search, Ties, Trace, Zero};
+/// # use loyd_search::{Problem, Space};
+/// # struct Doubling;
+/// # impl Space for Doubling {
+/// #     type State = u64;
+/// #     type Action = u64;
+/// #     type Actions = std::array::IntoIter<u64, 2>;
+/// #     fn actions(&self, _: &u64) -> Self::Actions { [0, 1].into_iter() }
+/// #     fn apply(&self, state: &mut u64, action: u64) { *state = *state * 2 + action; }
+/// # }
+/// # impl Problem for Doubling {
+/// #     fn start(&self) -> u64 { 1 }
+/// #     fn is_goal(&self, state: &u64) -> bool { *state == 5 }
+/// # }
+/// // Nodes are the numbers from 1 on; the children of n are 2n and 2n + 1. The goal is 5 = 2 * (2 * 1) + 1.
+/// let mut trace = Trace::<Doubling>::new(1000);
+/// let search = AStar { heuristic: Zero, ties: Ties::Fifo, duplicates: Duplicates::Closed };
+/// let outcome = search.run(&Doubling, &mut Monitor::new(Limits::default(), &mut trace));
+/// assert_eq!(outcome.cost(), Some(2));
+/// let recording = trace.recording();
+/// assert_eq!(&recording.action[..5], [None, Some(0), Some(1), Some(0), Some(1)]);
+/// assert_eq!(&recording.out[..3], [1, 2, 3]);
+/// ```
+#[derive(Debug)]
+pub struct Trace<S: Space> {
+    nodes_max: usize,
+    recording: Recording<S::Action>,
+    /// The newest node of a state at a g.
+    newest: FxHashMap<(S::State, Cost), u32>,
+    /// The next older node of the same state and g.
+    older: Vec<u32>,
+    /// The node expanded last.
+    current: u32,
+    /// Whether the iteration has its first root.
+    rooted: bool,
+}
+
+impl<S: Space> Trace<S> {
+    /// Records up to `nodes_max` nodes.
+    pub fn new(nodes_max: usize) -> Self {
+        Trace {
+            nodes_max: nodes_max.min(NO_NODE as usize - 1),
+            recording: Recording::default(),
+            newest: FxHashMap::default(),
+            older: Vec::new(),
+            current: NO_NODE,
+            rooted: false,
+        }
+    }
+
+    /// What is recorded so far.
+    pub fn recording(&self) -> &Recording<S::Action> {
+        &self.recording
+    }
+
+    /// What was recorded.
+    pub fn into_recording(self) -> Recording<S::Action> {
+        self.recording
+    }
+
+    /// Marks the path of a solution as far as it is recorded: `states` from start to goal, both included. Steps are
+    /// taken to cost 1.
+    pub fn mark_path(&mut self, states: &[S::State]) {
+        let Some(length) = states.len().checked_sub(1) else { return };
+        let mut parent = NO_NODE;
+        for (place, state) in states.iter().enumerate() {
+            let here = self.alike(state, place as Cost).find(|&node| {
+                let recorded = self.recording.parent[node as usize];
+                !self.recording.marks[node as usize].side && (place == 0 || recorded == parent)
+            });
+            // The half that was searched from the goal's side has its g from there.
+            let from_goal = (length - place) as Cost;
+            let there = self.alike(state, from_goal).find(|&node| self.recording.marks[node as usize].side);
+            for node in here.into_iter().chain(there) {
+                self.recording.marks[node as usize].path = true;
+                self.recording.marks[node as usize].goal |= place == length;
+            }
+            parent = here.unwrap_or(NO_NODE);
+        }
+    }
+
+    /// The nodes of a state at a g, the newest first.
+    fn alike(&self, state: &S::State, g: Cost) -> impl Iterator<Item = u32> {
+        let newest = self.newest.get(&(state.clone(), g)).copied();
+        std::iter::successors(newest, |&node| Some(self.older[node as usize]).filter(|&node| node != NO_NODE))
+    }
+
+    fn push(
+        &mut self,
+        parent: u32,
+        action: Option<S::Action>,
+        state: &S::State,
+        g: Cost,
+        h: Cost,
+        side: bool,
+    ) {
+        let node = self.recording.len() as u32;
+        let older = self.newest.insert((state.clone(), g), node);
+        self.older.push(older.unwrap_or(NO_NODE));
+        let recording = &mut self.recording;
+        recording.parent.push(parent);
+        recording.born.push(recording.steps);
+        recording.out.push(NO_STEP);
+        recording.g.push(g);
+        recording.h.push(h);
+        recording.action.push(action);
+        recording.marks.push(Marks { side, ..Marks::default() });
+        recording.full = recording.len() >= self.nodes_max;
+    }
+
+    /// Never finds the newest node of a state at its g again: it will not be expanded.
+    fn unlink(&mut self, state: &S::State, node: usize) {
+        let key = (state.clone(), self.recording.g[node]);
+        match self.older[node] {
+            _ if self.newest.get(&key) != Some(&(node as u32)) => {}
+            NO_NODE => drop(self.newest.remove(&key)),
+            older => drop(self.newest.insert(key, older)),
+        }
+    }
+
+    /// The newest node of a state at a g that is not expanded yet, else the newest.
+    fn waiting(&self, state: &S::State, g: Cost) -> Option<u32> {
+        let waits = |&node: &u32| self.recording.out[node as usize] == NO_STEP;
+        self.alike(state, g).find(waits).or_else(|| self.alike(state, g).next())
+    }
+}
+
+impl<S: Space> Observer<S> for Trace<S> {
+    fn expanded(&mut self, state: &S::State, g: Cost, h: Cost) {
+        if self.recording.full {
+            return;
+        }
+        let known = self.waiting(state, g);
+        if known.is_none() {
+            self.push(NO_NODE, None, state, g, h, self.rooted);
+            self.rooted = true;
+        }
+        self.current = known.unwrap_or(self.recording.len() as u32 - 1);
+        self.recording.steps += 1;
+        let out = &mut self.recording.out[self.current as usize];
+        // A node that a search in little memory comes back to left the frontier the first time.
+        *out = (*out).min(self.recording.steps);
+    }
+
+    fn generated(&mut self, parent: &S::State, action: S::Action, child: &S::State, g: Cost, h: Cost) {
+        if self.recording.full {
+            return;
+        }
+        // Depth-first searches come back to a parent after its first child's subtree; steps cost at least 1.
+        let is_current = |node: u32| {
+            let g = self.recording.g[node as usize];
+            self.newest.get(&(parent.clone(), g)) == Some(&node)
+        };
+        let node = match self.current {
+            NO_NODE => None,
+            current if is_current(current) => Some(current),
+            _ => self.alike(parent, g.saturating_sub(1)).next(),
+        };
+        let node = node.unwrap_or(self.current);
+        let side = node != NO_NODE && self.recording.marks[node as usize].side;
+        self.push(node, Some(action), child, g, h, side);
+    }
+
+    fn pruned(&mut self, child: &S::State, why: Pruned) {
+        let Some(last) = self.recording.g.len().checked_sub(1) else { return };
+        let node = match why {
+            // A beam drops children after the whole layer, all of one depth.
+            Pruned::Width => self.alike(child, self.recording.g[last]).next().map(|node| node as usize),
+            Pruned::Duplicate | Pruned::Bound => {
+                let is_last =
+                    self.newest.get(&(child.clone(), self.recording.g[last])) == Some(&(last as u32));
+                is_last.then_some(last)
+            }
+        };
+        let Some(node) = node else { return };
+        let marks = &mut self.recording.marks[node];
+        marks.dropped |= why == Pruned::Duplicate;
+        marks.cut |= why != Pruned::Duplicate;
+        self.unlink(child, node);
+    }
+
+    fn iteration(&mut self, _bound: Cost) {
+        if !self.recording.full {
+            self.newest.clear();
+            (self.current, self.rooted) = (NO_NODE, false);
+        }
+    }
+
+    fn progress(&mut self, _stats: &Stats) {}
+}

@@ -1,0 +1,12 @@
+//! The server from outside: a real one on a loopback port, and a client that speaks plain HTTP.
+
+#[path = "server/client.rs"]
+mod client;
+#[path = "server/endpoints.rs"]
+mod endpoints;
+#[path = "server/guard.rs"]
+mod guard;
+#[path = "server/jobs.rs"]
+mod jobs;
+#[path = "server/malformed.rs"]
+mod malformed;

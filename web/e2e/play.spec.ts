@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test';
+import { moves, open } from './support';
+
+const BOARD = '/?p=1-6-0-8.5-4-14-12.13-9-3-10.7-2-11-15';
+
+test('the page opens on a solvable board and says its par', async ({ page }) => {
+  const errors = await open(page, '/');
+  await expect(page.locator('.strip')).toContainText('Solvable');
+  await expect(page.locator('#par')).toHaveText('36');
+  await expect(page.locator('h1')).toContainText('36moves to go');
+  expect(errors).toEqual([]);
+});
+
+test('arrows push the tile; a slide along the row counts every tile and undoes as one', async ({ page }) => {
+  await open(page, BOARD);
+  await page.keyboard.press('ArrowUp');
+  expect(await moves(page)).toBe(1);
+  await page.keyboard.press('u');
+  expect(await moves(page)).toBe(0);
+  await page.locator('#tile-1').click();
+  expect(await moves(page)).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  expect(await moves(page)).toBe(0);
+});
+
+test('a drag slides a tile, and a short one lets it back', async ({ page }) => {
+  await open(page, BOARD);
+  const box = (await page.locator('#tile-6').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y, { steps: 12 });
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+  expect(await moves(page)).toBe(0);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 90, y, { steps: 5 });
+  await page.mouse.up();
+  expect(await moves(page)).toBe(1);
+});
+
+test('a costly move is named and can be taken back', async ({ page }) => {
+  await open(page, BOARD);
+  await expect(page.locator('#par')).toHaveText('36');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('#cost')).toContainText('That move cost you 2.');
+  await expect(page.locator('#cost')).toContainText('8 went left. Sliding 6 right stayed on par.');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('#cost')).toHaveCount(0);
+  expect(await moves(page)).toBe(0);
+});
+
+test('hints come by degrees', async ({ page }) => {
+  await open(page, BOARD);
+  await expect(page.locator('#par')).toHaveText('36');
+  await page.keyboard.press('h');
+  await expect(page.locator('.hint-sentence')).toHaveText('36 moves to go.');
+  await page.keyboard.press('h');
+  await expect(page.locator('.hint-sentence')).toHaveText(/^(Move tile \d+\.|\d+ or \d+, equally good\.)$/);
+  await expect(page.locator('.tile.marked.hint')).not.toHaveCount(0);
+  await page.keyboard.press('h');
+  await expect(page.locator('.hint-sentence')).toHaveText(/^Slide \d+ (up|down|left|right)/);
+});
+
+test('the solution plays, steps and scrubs without touching the game', async ({ page }) => {
+  await open(page, BOARD);
+  await page.keyboard.press('s');
+  await expect(page.locator('#result')).toHaveText('36 moves, optimal.');
+  await page.keyboard.press('.');
+  await expect(page.locator('.tray.preview')).toBeVisible();
+  await expect(page.locator('.tally')).toHaveText('1 of 36');
+  expect(await moves(page)).toBe(0);
+  await page.keyboard.press('End');
+  await expect(page.locator('.tile.home')).toHaveCount(15);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.tray.preview')).toHaveCount(0);
+  expect(await moves(page)).toBe(0);
+});
+
+test('the solution is exported as text, JSON, pictures and an animation of every move', async ({ page }) => {
+  await open(page, '/?p=1-2-3.5-0-6.4-7-8');
+  await page.keyboard.press('s');
+  await expect(page.locator('#result')).toHaveText('4 moves, optimal.');
+  const names = { 'Moves as text': 'solution.txt', JSON: 'solution.json', 'SVG of the board': 'board.svg', 'SVG filmstrip': 'filmstrip.svg', 'Animated GIF': 'solution.gif' };
+  for (const [item, file] of Object.entries(names)) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: item, exact: true }).click()]);
+    expect(download.suggestedFilename()).toBe(file);
+    if (file.endsWith('.gif')) {
+      const bytes = await (await download.createReadStream()).toArray();
+      const gif = Buffer.concat(bytes as Buffer[]);
+      expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a');
+      expect(gif.toString('latin1').split('\x21\xf9\x04').length - 1).toBe(5);
+    }
+  }
+});
+
+test("Sam Loyd's board cannot be solved; the swap repairs it", async ({ page }) => {
+  await open(page, '/?p=1-2-3-4.5-6-7-8.9-10-11-12.13-15-14-0');
+  await expect(page.locator('h1')).toHaveText('No sequence of slides solves this board.');
+  await expect(page.locator('.side')).toContainText('The money was safe.');
+  await page.getByRole('button', { name: 'Swap 14 and 15' }).click();
+  await expect(page.locator('.strip')).toContainText('Solvable');
+});
+
+test('a game played at par says so', async ({ page }) => {
+  await open(page, '/?p=1-2-3.4-5-6.0-7-8');
+  await expect(page.locator('#par')).toHaveText('2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('h1')).toHaveText('Solved in 2.');
+  await expect(page.locator('.side')).toContainText('That is par: nobody can do better.');
+});
+
+test('large, flat and snail boards are drawn', async ({ page }) => {
+  await open(page, '/?p=1-2-3-4.5-6-7-8.9-10-0-11');
+  await expect(page.locator('.strip')).toContainText('3 × 4');
+  await open(page, '/?p=1-2-3.8-0-4.7-6-5&goal=snail');
+  await expect(page.locator('h1')).toHaveText('This board is the goal.');
+  const large = Array.from({ length: 12 }, (_, row) => Array.from({ length: 12 }, (_, column) => (row * 12 + column + 1) % 144).join('-')).join('.');
+  await open(page, `/?p=${large}`);
+  await expect(page.locator('canvas.board-canvas')).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { open } from './support';
+
+test('a tree opens paused and steps both ways', async ({ page }) => {
+  const errors = await open(page, '/tree');
+  await expect(page.locator('#say')).toContainText('Press . to expand the first node.');
+  await page.keyboard.press('.');
+  await expect(page.locator('#say')).toContainText('Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.');
+  for (let step = 1; step < 18; step++) await page.keyboard.press('PageDown');
+  await expect(page.locator('.tally')).toHaveText(/^18 of \d+$/);
+  await expect(page.locator('.queue li')).toHaveCount(6);
+  await page.keyboard.press('PageUp');
+  await expect(page.locator('.tally')).toHaveText(/^17 of/);
+  await page.keyboard.press('Home');
+  await expect(page.locator('.node')).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
+test('the end shows the path of 14 moves', async ({ page }) => {
+  await open(page, '/tree');
+  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
+  await page.keyboard.press('End');
+  await expect(page.locator('#say')).toContainText('Goal reached: 14 moves, optimal.');
+  await expect(page.locator('.node.path')).toHaveCount(15);
+  await page.getByRole('button', { name: 'Path as a table' }).click();
+  await expect(page.locator('.inspector tbody tr')).toHaveCount(15);
+});
+
+test('f-layers hold a tree of more than 100,000 nodes', async ({ page }) => {
+  await open(page, '/tree?p=8-6-7.2-5-4.3-0-1&run=a-star:misplaced&step=999999');
+  await expect(page.locator('.layers-svg')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#say')).toContainText('Goal reached: 31 moves, optimal.');
+  await page.locator('.layers-svg .cell').nth(8).click();
+  await expect(page.locator('.cell-boards .mini').first()).toBeVisible();
+});
+
+test('the large tree is folded, and can be drawn whole', async ({ page }) => {
+  await open(page, '/tree?p=8-6-7.2-5-4.3-0-1&run=a-star:misplaced&step=999999&mode=tree');
+  await expect(page.locator('.node .wedge').first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page.locator('canvas.tree-canvas')).toBeVisible();
+});
+
+test('the tree is walked by keys and a board is played', async ({ page }) => {
+  await open(page, '/tree?step=99');
+  await page.locator('.stage').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('#live')).toContainText(/g 13, h 1, f 14/);
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL(/\/\?p=/);
+  await expect(page.locator('#par')).toHaveText('1');
+});
+
+test('a board that cannot be solved is searched only on demand', async ({ page }) => {
+  await page.goto('/tree?p=2-1-3.4-5-6.7-8-0');
+  await expect(page.locator('.waiting')).toContainText('This board cannot reach the goal.');
+  await expect(page.getByRole('button', { name: 'Watch it anyway' })).toBeVisible();
+});
+
+test('iterative deepening shows one tree an iteration', async ({ page }) => {
+  await open(page, '/tree?run=ida-star:manhattan&step=5');
+  await expect(page.locator('.tool-bar')).toContainText(/iteration \d+ of \d+/);
+});

@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test';
+
+/** The address of a running lab. Without it, one is started: `LOYD` names the program, else cargo builds it. */
+const url = process.env.LOYD_URL;
+const program = process.env.LOYD ?? 'cargo run --release --manifest-path ../Cargo.toml --';
+const port = 4417;
+
+/** Debian's Chromium needs no download, and these keep it from asking for any. */
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: [['list']],
+  use: {
+    baseURL: url ?? `http://127.0.0.1:${port}`,
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', testMatch: /(phone|accessibility)\.spec\.ts/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' } },
+  ],
+  ...(url ? {} : { webServer: { command: `${program} lab --no-open --port ${port}`, url: `http://127.0.0.1:${port}/`, timeout: 600_000, reuseExistingServer: false } }),
+});

@@ -1,0 +1,94 @@
+/**
+ * Where we are. The address signal is the one home of everything that can be shared: views read it, and change it
+ * through `go`, which also writes the browser's history.
+ */
+
+import { computed, signal } from '@preact/signals';
+import { ADDRESS_LENGTH_MAX, readAddress, writeAddress, type Address, type View } from '../model/address';
+import { fromRows, type Board } from '../model/board';
+import { goalBoard, type Goal } from '../model/goal';
+import { parityOf } from '../model/parity';
+
+/** At most four writes a second: browsers refuse more. */
+const REPLACE_MS = 250;
+
+const first = readAddress(new URL(location.href));
+
+export const address = signal<Address>(first.address);
+
+/** What was wrong with the address that was opened. */
+export const addressProblems = signal<readonly string[]>(first.problems);
+
+/** Boards to begin with, one for each view, all solvable. */
+const SAMPLES: Partial<Record<View, Board>> = {
+  play: fromRows([[1, 6, 0, 8], [5, 4, 14, 12], [13, 9, 3, 10], [7, 2, 11, 15]]),
+  race: fromRows([[8, 6, 7], [2, 5, 4], [3, 0, 1]]),
+  tree: fromRows([[8, 1, 3], [4, 0, 2], [7, 6, 5]]),
+};
+
+const FALLBACK = SAMPLES.tree!;
+
+export interface Puzzle {
+  readonly board: Board;
+  readonly goal: Goal;
+  readonly goalBoard: Board;
+}
+
+/** The puzzle of the view: the address's, or the view's sample. */
+export const puzzle = computed<Puzzle>(() => {
+  const { board: given, goal, view } = address.value;
+  const board = given ?? SAMPLES[view] ?? FALLBACK;
+  return { board, goal, goalBoard: goalBoard(goal, board.rows, board.columns) };
+});
+
+export const parity = computed(() => parityOf(puzzle.value.board, puzzle.value.goalBoard));
+
+let pending: ReturnType<typeof setTimeout> | null = null;
+
+/** Changes the address. `push` makes an entry to come back to: a new puzzle, view or run. */
+export function go(patch: Partial<Address>, how: 'push' | 'replace' = 'push'): void {
+  const before = writeAddress(address.value);
+  address.value = { ...address.value, ...patch };
+  addressProblems.value = [];
+  if (how === 'push') {
+    flush(before);
+    const after = writeAddress(address.value);
+    if (after !== before) history.pushState(null, '', fit(after));
+  } else {
+    pending ??= setTimeout(() => flush(), REPLACE_MS);
+  }
+}
+
+/** Writes what waits to be written. */
+export function flush(text: string = writeAddress(address.value)): void {
+  if (pending !== null) clearTimeout(pending);
+  pending = null;
+  if (location.pathname + location.search + location.hash !== text) history.replaceState(null, '', fit(text));
+}
+
+/** A new puzzle, with nothing played on it. */
+export function newPuzzle(board: Board, goal: Goal = address.value.goal, view: View = address.value.view): void {
+  const fits = typeof goal === 'string' || (goal.rows === board.rows && goal.columns === board.columns);
+  go({ board, goal: fits ? goal : 'last', moves: '', at: 0, step: null, node: null, view });
+}
+
+/** The whole address to copy, or null when it is too long to be sent. */
+export function shareable(): string | null {
+  flush();
+  const { board } = puzzle.value;
+  const whole = writeAddress({ ...address.value, board: address.value.board ?? board });
+  return whole.length <= ADDRESS_LENGTH_MAX ? location.origin + whole : null;
+}
+
+/** The part of a very large state that history cannot hold stays out of it. */
+const fit = (text: string): string => (text.length <= 60_000 ? text : text.split('?')[0]);
+
+addEventListener('popstate', () => {
+  if (pending !== null) clearTimeout(pending);
+  pending = null;
+  const reading = readAddress(new URL(location.href));
+  address.value = reading.address;
+  addressProblems.value = reading.problems;
+});
+
+addEventListener('pagehide', () => flush());

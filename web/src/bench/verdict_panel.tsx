@@ -1,0 +1,65 @@
+/** The verdict: admissible? consistent? the smallest counterexample as a board to play with. The view's h1. */
+
+import type { AuditResult } from '../api.gen';
+import { fromRows } from '../model/board';
+import { goalBoard, type Goal } from '../model/goal';
+import { address } from '../app/address';
+import { count, estimate, plural } from '../model/format';
+import { isBusy } from '../model/job';
+import { MiniBoard, miniCell } from '../ui/mini_board';
+import { Glyph } from '../ui/glyph';
+import { admissibleVerdict, consistentVerdict, remarks, type Verdict } from './sentences';
+import { job, lastAudit, playCounterexample, raceIt, versus } from './state';
+
+export function VerdictPanel() {
+  const { state, problem, audit: progress } = job.value;
+  const shown = lastAudit.value;
+  if (state === 'failed') {
+    return <div class="verdicts" aria-live="polite"><h1 class="bench-head bad"><Glyph name="cross" /><span><b>{problem?.line ? `Line ${problem.line}${problem.column ? `, column ${problem.column}` : ''}:` : 'It does not run.'}</b> {problem && withoutPlace(problem.detail)}</span></h1></div>;
+  }
+  return (
+    <div class="verdicts" aria-live="polite">
+      {!shown && <h1 class="bench-head"><span>{progress ? `Checking ... ${count(progress.checked)} of ${count(progress.total)} boards` : 'Checking ...'}</span></h1>}
+      {shown && <Shown audit={shown} />}
+      {shown && isBusy(job.value) && <p class="note tabular">{progress ? `Checking ... ${count(progress.checked)} of ${count(progress.total)}` : 'Checking ...'}</p>}
+    </div>
+  );
+}
+
+/** The place is said already. */
+const withoutPlace = (detail: string): string => detail.replace(/^(the script, )?line \d+(, column \d+)?: /i, '');
+
+function Shown({ audit }: { audit: AuditResult }) {
+  return (
+    <>
+      <Line verdict={admissibleVerdict(audit)} heading />
+      <Line verdict={consistentVerdict(audit)} />
+      {audit.counterexample && <Example audit={audit} />}
+      {remarks(audit).map((remark) => <p key={remark} class="remark">{remark}</p>)}
+      <p class="aside">Mean h {audit.mean.toFixed(3)}{audit.extras.versus ? `; ${audit.extras.versus.heuristic} ${audit.extras.versus.mean.toFixed(3)}` : ''}.</p>
+      <p class="button-row"><button type="button" class="btn" onClick={() => void raceIt()}>Race against {versus.value}</button></p>
+    </>
+  );
+}
+
+function Line({ verdict: { good, head, tail }, heading = false }: { verdict: Verdict; heading?: boolean }) {
+  const body = <><Glyph name={good ? 'check' : 'cross'} /><span><b>{head}</b> {tail}</span></>;
+  const name = `bench-head ${good ? 'good' : 'bad'}`;
+  return heading ? <h1 class={name}>{body}</h1> : <p class={name}>{body}</p>;
+}
+
+function Example({ audit }: { audit: AuditResult }) {
+  const { puzzle, estimate: h, distance } = audit.counterexample!;
+  const board = fromRows(puzzle);
+  const goal: Goal = typeof address.value.goal === 'string' ? address.value.goal : 'last';
+  return (
+    <section class="counterexample">
+      <h2>Smallest counterexample, {plural(distance, 'move')} from the goal</h2>
+      <div class="node-facts">
+        <MiniBoard board={board} goal={goalBoard(goal, board.rows, board.columns)} cell={miniCell(board, 104)} />
+        <dl class="sums"><dt>your h</dt><dd>{estimate(h)}</dd><dt>true</dt><dd>{distance}</dd></dl>
+        <button type="button" class="btn" onClick={playCounterexample}>Play this board</button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * Boards beyond 10 x 10, painted on one canvas: thousands of elements would not slide smoothly. Beside it stands a
+ * hidden grid of the gap's row and column, so that a screen reader can read and slide what can be slid.
+ */
+
+import { useEffect, useRef } from 'preact/hooks';
+import { palette } from '../app/settings';
+import { gapOf, runTo, tileWay, type Board, type Direction } from '../model/board';
+import { colour } from '../ui/colours';
+import type { BoardProps } from './board_view';
+
+/** Smaller cells cannot be hit: the board then scrolls, and follows the gap. */
+const CELL_PX_MIN = 28;
+/** Beyond this many pixels a finer canvas costs more than it shows. */
+const FINE_PX_MAX = 1500;
+
+export function CanvasBoard({ board, goal, onRun, preview = false, label }: BoardProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const version = palette.value;
+  useEffect(() => {
+    const draw = (): void => paint(canvas.current!, board, goal);
+    draw();
+    const observer = new ResizeObserver(draw);
+    observer.observe(canvas.current!);
+    return () => observer.disconnect();
+  }, [board, goal, version]);
+  useEffect(() => {
+    const gap = gapOf(board);
+    const element = canvas.current!;
+    const side = element.clientWidth / board.columns;
+    const scroll = element.parentElement!;
+    const [x, y] = [(gap % board.columns) * side, Math.floor(gap / board.columns) * side];
+    const outside = x < scroll.scrollLeft || y < scroll.scrollTop || x + side > scroll.scrollLeft + scroll.clientWidth || y + side > scroll.scrollTop + scroll.clientHeight;
+    if (outside) scroll.scrollTo(x - scroll.clientWidth / 2, y - scroll.clientHeight / 2);
+  }, [board]);
+  const onClick = (event: MouseEvent): void => {
+    const box = canvas.current!.getBoundingClientRect();
+    const column = Math.floor(((event.clientX - box.left) / box.width) * board.columns);
+    const row = Math.floor(((event.clientY - box.top) / box.height) * board.rows);
+    const run = runTo(board, row * board.columns + column);
+    if (run !== '') onRun(run);
+  };
+  return (
+    <div class={`tray${preview ? ' preview' : ''}`}>
+      <div class="board-scroll" tabIndex={0} role="region" aria-label="The board, drawn"><canvas class="board-canvas" ref={canvas} onClick={onClick} aria-hidden="true" /></div>
+      <CrossGrid board={board} onRun={onRun} label={label ?? `Board, ${board.rows} rows, ${board.columns} columns`} />
+    </div>
+  );
+}
+
+function CrossGrid({ board, onRun, label }: { board: Board; onRun: (run: string) => void; label: string }) {
+  const gap = gapOf(board);
+  const rows = Array.from({ length: board.rows }, (_, row) => row);
+  return (
+    <div class="hidden-text" role="grid" aria-label={label} aria-rowcount={board.rows} aria-colcount={board.columns} id="board">
+      {rows.map((row) => (
+        <div key={row} role="row" aria-rowindex={row + 1}>
+          {cellsOfCross(board, gap, row).map((cell) => {
+            const run = runTo(board, cell);
+            const text = cell === gap ? 'gap' : `${board.cells[cell]}, row ${row + 1} column ${(cell % board.columns) + 1}, can slide ${tileWay(run[0] as Direction)}`;
+            return (
+              <div key={cell} role="gridcell" tabIndex={cell === gap ? 0 : -1} aria-colindex={(cell % board.columns) + 1} aria-label={text} onClick={() => run !== '' && onRun(run)} />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function cellsOfCross(board: Board, gap: number, row: number): number[] {
+  const first = row * board.columns;
+  if (row !== Math.floor(gap / board.columns)) return [first + (gap % board.columns)];
+  return Array.from({ length: board.columns }, (_, column) => first + column);
+}
+
+function paint(canvas: HTMLCanvasElement, board: Board, goal: Board): void {
+  canvas.style.width = `max(100%, ${board.columns * CELL_PX_MIN}px)`;
+  const width = canvas.clientWidth;
+  const ratio = width > FINE_PX_MAX ? 1 : devicePixelRatio || 1;
+  const cell = width / board.columns;
+  canvas.style.height = `${cell * board.rows}px`;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(cell * board.rows * ratio);
+  const context = canvas.getContext('2d')!;
+  context.scale(ratio, ratio);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const digits = String(board.cells.length - 1).length;
+  const size = Math.min(cell * 0.42, (cell * 0.9) / (digits * 0.56));
+  context.font = `650 ${size}px ${getComputedStyle(canvas).fontFamily}`;
+  const tones = [
+    { back: colour('tile'), ink: colour('tile-ink') },
+    { back: colour('home'), ink: colour('home-ink') },
+  ];
+  const gutter = Math.min(3, cell * 0.08);
+  board.cells.forEach((tile, at) => {
+    if (tile === 0) return;
+    const { back, ink } = tones[goal.cells[at] === tile ? 1 : 0];
+    const [x, y] = [(at % board.columns) * cell, Math.floor(at / board.columns) * cell];
+    context.fillStyle = back;
+    context.beginPath();
+    context.roundRect(x + gutter / 2, y + gutter / 2, cell - gutter, cell - gutter, cell * 0.09);
+    context.fill();
+    context.fillStyle = ink;
+    context.fillText(String(tile), x + cell / 2, y + cell / 2);
+  });
+}

@@ -1,0 +1,192 @@
+/**
+ * The address of a view: its path names the view, its query holds the state, its fragment a script. Everything a
+ * person could want to send or reload is here; theme, speed and picture are not. Defaults are left out, unknown keys
+ * are ignored, and a bad value is replaced by its default and named in `problems`.
+ */
+
+import { boardProblem, isDirection, makeBoard, play, type Board } from './board';
+import { GOAL_NAMES, type Goal } from './goal';
+
+export const VIEWS = ['play', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface Address {
+  readonly view: View;
+  /** The puzzle, or null for the view's own sample. */
+  readonly board: Board | null;
+  readonly goal: Goal;
+  /** Moves of the gap. A capital begins a gesture, small letters continue it, so that one undo takes back all. */
+  readonly moves: string;
+  /** How many of the moves are played; the rest can be redone. */
+  readonly at: number;
+  /** `algorithm:heuristic[options]`, one for each runner. */
+  readonly runs: readonly string[];
+  readonly step: number | null;
+  readonly mode: 'auto' | 'tree' | 'layers';
+  readonly node: number | null;
+  readonly limit: string;
+  readonly size: string;
+  readonly versus: string;
+  /** A script, already packed: see `script.ts`. */
+  readonly script: string;
+  readonly from: string;
+  readonly to: string;
+  readonly list: string;
+  readonly squares: string;
+  readonly me: 'X' | 'O';
+}
+
+export const DEFAULTS: Address = {
+  view: 'play',
+  board: null,
+  goal: 'last',
+  moves: '',
+  at: 0,
+  runs: [],
+  step: null,
+  mode: 'auto',
+  node: null,
+  limit: '',
+  size: '',
+  versus: 'manhattan',
+  script: '',
+  from: '',
+  to: '',
+  list: '',
+  squares: '',
+  me: 'X',
+};
+
+/** Longer ones are cut by mail programs and chats. */
+export const ADDRESS_LENGTH_MAX = 2000;
+
+export interface Reading {
+  readonly address: Address;
+  readonly problems: readonly string[];
+}
+
+export function readAddress(url: URL): Reading {
+  const problems: string[] = [];
+  const query = url.searchParams;
+  const fail = <T>(sentence: string, fallback: T): T => {
+    problems.push(sentence);
+    return fallback;
+  };
+  const number = (key: string): number | null => {
+    const text = query.get(key);
+    if (text === null) return null;
+    return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${key} is not a number.`, null);
+  };
+  const path = url.pathname.replace(/\/+$/, '').split('/').pop() ?? '';
+  const view = path === '' ? 'play' : (VIEWS.find((name) => name === path) ?? fail('There is no such view.', 'play'));
+  const board = readBoard(query.get('p'), fail);
+  const moves = readMoves(query.get('m'), board, fail);
+  const mode = query.get('mode');
+  const squares = query.get('s') ?? '';
+  return {
+    problems,
+    address: {
+      view: view as View,
+      board,
+      goal: readGoal(query.get('goal'), fail),
+      moves,
+      at: Math.min(number('at') ?? moves.length, moves.length),
+      runs: query.getAll('run').slice(0, 4),
+      step: number('step'),
+      mode: mode === 'tree' || mode === 'layers' ? mode : 'auto',
+      node: number('node'),
+      limit: query.get('limit') ?? '',
+      size: query.get('size') ?? '',
+      versus: query.get('vs') ?? DEFAULTS.versus,
+      script: /^#h=([\w-]*)$/.exec(url.hash)?.[1] ?? '',
+      from: query.get('from') ?? '',
+      to: query.get('to') ?? '',
+      list: query.get('list') ?? '',
+      squares: squares === '' || /^[XO-]{9}$/.test(squares) ? squares : fail('s is not nine squares.', ''),
+      me: query.get('me') === 'O' ? 'O' : 'X',
+    },
+  };
+}
+
+/** The path, query and fragment of an address. */
+export function writeAddress(address: Address): string {
+  const { view } = address;
+  const parts: string[] = [];
+  const put = (key: string, value: string | number | null, fallback: string | number | null = ''): void => {
+    if (value !== fallback && value !== null) parts.push(`${key}=${escapeValue(String(value))}`);
+  };
+  if (view === 'play' || view === 'race' || view === 'tree' || view === 'bench') {
+    if (address.board) put('p', boardText(address.board));
+    put('goal', typeof address.goal === 'string' ? address.goal : boardText(address.goal), 'last');
+  }
+  if (view === 'play') {
+    put('m', address.moves);
+    if (address.moves !== '') put('at', address.at, address.moves.length);
+  }
+  if (view === 'play' || view === 'race' || view === 'tree') address.runs.forEach((run) => put('run', run));
+  if (view === 'race' || view === 'tree') put('limit', address.limit);
+  if (view === 'tree') {
+    put('step', address.step, null);
+    put('mode', address.mode, 'auto');
+    put('node', address.node, null);
+  }
+  if (view === 'bench') {
+    put('size', address.size);
+    put('vs', address.versus, DEFAULTS.versus);
+  }
+  if (view === 'words') (['from', 'to', 'list'] as const).forEach((key) => put(key, address[key]));
+  if (view === 'tictactoe') {
+    put('s', address.squares);
+    put('me', address.me, 'X');
+  }
+  const query = parts.length > 0 ? `?${parts.join('&')}` : '';
+  const fragment = address.script && usesScript(address) ? `#h=${address.script}` : '';
+  return `/${view === 'play' ? '' : view}${query}${fragment}`;
+}
+
+/** The bench has a script of its own; elsewhere it goes along only where a run names it. */
+export const usesScript = ({ view, runs }: Address): boolean =>
+  view === 'bench' || ((view === 'race' || view === 'tree') && runs.some((run) => /:script(\[|$)/.test(run)));
+
+/** `8-1-3.4-0-2.7-6-5` */
+export function boardText(board: Board): string {
+  return Array.from({ length: board.rows }, (_, row) =>
+    board.cells.slice(row * board.columns, (row + 1) * board.columns).join('-'),
+  ).join('.');
+}
+
+type Fail = <T>(sentence: string, fallback: T) => T;
+
+function readBoard(text: string | null, fail: Fail): Board | null {
+  if (text === null || text === '') return null;
+  const rows = text.split('.').map((row) => row.split('-'));
+  const columns = rows[0].length;
+  for (const [index, row] of rows.entries()) {
+    const word = row.find((tile) => !/^\d{1,4}$/.test(tile));
+    if (word !== undefined) return fail(`Row ${index + 1}: "${printable(word)}" is not a number.`, null);
+    if (row.length !== columns) {
+      return fail(`Row ${index + 1} has ${row.length} numbers where ${columns} were expected.`, null);
+    }
+  }
+  const cells = rows.flat().map(Number);
+  const problem = boardProblem(rows.length, columns, cells);
+  return problem === null ? makeBoard(rows.length, columns, cells) : fail(problem, null);
+}
+
+function readGoal(text: string | null, fail: Fail): Goal {
+  if (text === null) return 'last';
+  return GOAL_NAMES.find((name) => name === text) ?? readBoard(text, fail) ?? 'last';
+}
+
+function readMoves(text: string | null, board: Board | null, fail: Fail): string {
+  if (text === null || text === '') return '';
+  if (![...text.toUpperCase()].every(isDirection)) return fail('Moves are letters U, R, D and L.', '');
+  return board === null || play(board, text) ? text : fail('The moves do not fit the board.', '');
+}
+
+/** Browsers leave these characters alone in a query, and `run=a-star:manhattan[ties=fifo]` stays legible. */
+function escapeValue(value: string): string {
+  return encodeURIComponent(value).replace(/%(3A|5B|5D|2C|3D|2F)/g, (code) => decodeURIComponent(code));
+}
+
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 20);

@@ -1,0 +1,81 @@
+/** What the page knows about a job, built from its events alone, so that a recorded stream replays to the same. */
+
+import type { Event, JobResult, Problem, SolveResult } from '../api.gen';
+
+type Body<T extends Event['type']> = Omit<Extract<Event, { type: T }>, 'v' | 'seq' | 'job' | 't_ms' | 'type'>;
+
+export interface Job {
+  readonly state: 'idle' | 'asked' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'gone';
+  readonly ahead: number;
+  /** Milliseconds since it started, as of the last event. */
+  readonly time: number;
+  readonly progress: Body<'progress'> | null;
+  readonly iteration: Body<'iteration'> | null;
+  readonly lower: number | null;
+  readonly best: Body<'improved'> | null;
+  readonly trace: Body<'trace'> | null;
+  readonly audit: Body<'audit'> | null;
+  readonly result: JobResult | null;
+  readonly problem: Problem | null;
+  readonly expandedWhenCancelled: number | null;
+}
+
+export const IDLE: Job = {
+  state: 'idle',
+  ahead: 0,
+  time: 0,
+  progress: null,
+  iteration: null,
+  lower: null,
+  best: null,
+  trace: null,
+  audit: null,
+  result: null,
+  problem: null,
+  expandedWhenCancelled: null,
+};
+
+export const ASKED: Job = { ...IDLE, state: 'asked' };
+
+export const isOver = (job: Job): boolean =>
+  job.state === 'done' || job.state === 'failed' || job.state === 'cancelled' || job.state === 'gone';
+
+export const isBusy = (job: Job): boolean => job.state === 'asked' || job.state === 'queued' || job.state === 'running';
+
+export function reduce(job: Job, event: Event): Job {
+  if (isOver(job)) return job;
+  const time = Math.max(job.time, event.t_ms);
+  switch (event.type) {
+    case 'hello':
+      return job;
+    case 'queued':
+      return { ...job, state: 'queued', ahead: event.ahead };
+    case 'started':
+      return { ...job, state: 'running', ahead: 0, time };
+    case 'progress':
+      return { ...job, state: 'running', time, progress: event };
+    case 'iteration':
+      return { ...job, time, iteration: event };
+    case 'bound':
+      return { ...job, time, lower: event.lower };
+    case 'improved':
+      return { ...job, time, best: event };
+    case 'trace':
+      return { ...job, time, trace: event };
+    case 'audit':
+      return { ...job, state: 'running', time, audit: event };
+    case 'done':
+      return { ...job, state: 'done', time, result: event.result };
+    case 'failed':
+      return { ...job, state: 'failed', time, problem: event.problem };
+    case 'cancelled':
+      return { ...job, state: 'cancelled', time, expandedWhenCancelled: event.expanded };
+    case 'gone':
+      return { ...job, state: 'gone' };
+  }
+}
+
+/** The answer of a search, once there is one. */
+export function solveResult(job: Job): SolveResult | null {
+  return job.result?.kind === 'solve' ? job.result : null;
+}

@@ -1,0 +1,59 @@
+/**
+ * A run as it is written everywhere: `a-star:manhattan[ties=fifo]`. The algorithm ends at the first colon (a heuristic
+ * such as `pdb:7-8` has one too), options are the last brackets.
+ */
+
+export interface Run {
+  readonly algorithm: string;
+  readonly heuristic: string | null;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export function parseRun(text: string): Run {
+  const [, body, brackets] = /^(.*?)(?:\[([^\]]*)\])?$/s.exec(text.trim())!;
+  const colon = body.indexOf(':');
+  const pairs = (brackets ?? '').split(',').filter(Boolean).map((pair) => {
+    const equals = pair.indexOf('=');
+    return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+  });
+  return {
+    algorithm: colon < 0 ? body : body.slice(0, colon),
+    heuristic: colon < 0 ? null : body.slice(colon + 1),
+    options: Object.fromEntries(pairs),
+  };
+}
+
+export function formatRun({ algorithm, heuristic, options }: Run): string {
+  const pairs = Object.entries(options).filter(([, value]) => value !== '').map(([key, value]) => `${key}=${value}`);
+  return `${algorithm}${heuristic ? `:${heuristic}` : ''}${pairs.length > 0 ? `[${pairs.join(',')}]` : ''}`;
+}
+
+/** `60s,2000000`: seconds and expanded nodes, each of which may be missing. */
+export interface Limit {
+  readonly seconds: number;
+  readonly nodes: number;
+}
+
+export const LIMIT_DEFAULT: Limit = { seconds: 60, nodes: 2_000_000 };
+
+export function parseLimit(text: string): Limit {
+  const seconds = /(?:^|,)(\d+)s(?:,|$)/.exec(text);
+  const nodes = /(?:^|,)(\d+)(?:,|$)/.exec(text);
+  return {
+    seconds: seconds ? Math.max(1, Number(seconds[1])) : LIMIT_DEFAULT.seconds,
+    nodes: nodes ? Math.max(1, Number(nodes[1])) : LIMIT_DEFAULT.nodes,
+  };
+}
+
+export function formatLimit({ seconds, nodes }: Limit): string {
+  const same = seconds === LIMIT_DEFAULT.seconds && nodes === LIMIT_DEFAULT.nodes;
+  return same ? '' : `${seconds}s,${nodes}`;
+}
+
+/** A* for a-star and so on, for sentences. */
+export function algorithmName(name: string): string {
+  const names: Record<string, string> = { 'a-star': 'A*', 'ida-star': 'IDA*', 'weighted-a-star': 'Weighted A*', bfs: 'Breadth-first', dfs: 'Depth-first', dls: 'Depth-limited', ids: 'Iterative deepening', ucs: 'Uniform cost', greedy: 'Greedy', rbfs: 'RBFS', beam: 'Beam', bidirectional: 'Bidirectional', 'twin-a-star': 'Twin A*', auto: 'auto' };
+  return names[name] ?? name;
+}
+
+export const heuristicName = (name: string): string => (name === 'script' ? 'Yours' : name.startsWith('pdb') || name.startsWith('zpdb') ? name : name[0].toUpperCase() + name.slice(1));

@@ -1,0 +1,164 @@
+/**
+ * A recorded search tree, as columns. Nodes stand in the order of birth, so the tree after step k is a prefix:
+ * stepping back is a smaller k. Children are linked as first child and next sibling; nothing here is recursive, since
+ * a depth-first tree can be 66,125 deep.
+ */
+
+import { DIRECTIONS, play, type Board } from './board';
+
+export const NONE = 0xffff_ffff;
+
+export const FLAG = { goal: 1, dropped: 2, cut: 4, side: 8, path: 16 } as const;
+
+const MAGIC = 0x4459_4f4c;
+const HEADER = 16;
+const NODE = 20;
+
+export interface Trace {
+  readonly count: number;
+  /** -1 for a root. */
+  readonly parent: Int32Array;
+  readonly born: Uint32Array;
+  readonly out: Uint32Array;
+  readonly h: Float32Array;
+  readonly g: Uint16Array;
+  readonly move: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly firstChild: Int32Array;
+  readonly nextSibling: Int32Array;
+  readonly roots: readonly number[];
+  /** How many expansions were recorded. */
+  readonly steps: number;
+  /** The node that each step took out of the frontier; -1 where it was not recorded. */
+  readonly taken: Int32Array;
+}
+
+/** Reads the columns of a whole recording; null where they are none. */
+export function decodeTrace(buffer: ArrayBuffer): Trace | null {
+  const header = new DataView(buffer);
+  if (buffer.byteLength < HEADER || header.getUint32(0, true) !== MAGIC || header.getUint32(4, true) !== 1) return null;
+  const count = header.getUint32(8, true);
+  if (header.getUint32(12, true) !== 0 || buffer.byteLength < HEADER + count * NODE) return null;
+  const at = (bytes: number): number => HEADER + count * bytes;
+  const parent = new Int32Array(buffer, at(0), count);
+  const born = new Uint32Array(buffer, at(4), count);
+  const out = new Uint32Array(buffer, at(8), count);
+  const h = new Float32Array(buffer, at(12), count);
+  const g = new Uint16Array(buffer, at(16), count);
+  const move = new Uint8Array(buffer, at(18), count);
+  const flags = new Uint8Array(buffer, at(19), count);
+  return link({ count, parent, born, out, h, g, move, flags });
+}
+
+type Columns = Pick<Trace, 'count' | 'parent' | 'born' | 'out' | 'h' | 'g' | 'move' | 'flags'>;
+
+function link(columns: Columns): Trace {
+  const { count, parent, out } = columns;
+  const firstChild = new Int32Array(count).fill(-1);
+  const nextSibling = new Int32Array(count).fill(-1);
+  const roots: number[] = [];
+  let steps = 0;
+  // From the end, so that each list comes out in the order of birth.
+  for (let id = count - 1; id >= 0; id--) {
+    if (parent[id] < 0) roots.push(id);
+    else {
+      nextSibling[id] = firstChild[parent[id]];
+      firstChild[parent[id]] = id;
+    }
+    if (out[id] !== NONE && out[id] > steps) steps = out[id];
+  }
+  const taken = new Int32Array(steps + 1).fill(-1);
+  for (let id = 0; id < count; id++) if (out[id] !== NONE) taken[out[id]] = id;
+  return { ...columns, firstChild, nextSibling, roots: roots.reverse(), steps, taken };
+}
+
+export const fOf = (trace: Trace, id: number): number => trace.g[id] + trace.h[id];
+
+/** How many nodes are born by step k. */
+export function bornBy(trace: Trace, step: number): number {
+  let [low, high] = [0, trace.count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (trace.born[middle] <= step) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export type NodeState = 'unborn' | 'frontier' | 'expanded' | 'dropped' | 'cut';
+
+export function stateAt(trace: Trace, id: number, step: number): NodeState {
+  if (trace.born[id] > step) return 'unborn';
+  if (trace.flags[id] & FLAG.dropped) return 'dropped';
+  if (trace.out[id] <= step) return 'expanded';
+  return trace.flags[id] & FLAG.cut ? 'cut' : 'frontier';
+}
+
+/** The nodes from a root down to `id`. */
+export function pathTo(trace: Trace, id: number): number[] {
+  const path: number[] = [];
+  for (let at = id; at >= 0; at = trace.parent[at]) path.push(at);
+  return path.reverse();
+}
+
+/** The board of a node, replayed from its root. */
+export function boardOf(trace: Trace, id: number, start: Board, goal: Board): Board {
+  const from = trace.flags[id] & FLAG.side ? goal : start;
+  const moves = pathTo(trace, id).map((node) => DIRECTIONS[trace.move[node]] ?? '').join('');
+  return play(from, moves) ?? from;
+}
+
+export function childrenOf(trace: Trace, id: number): number[] {
+  const children: number[] = [];
+  for (let child = trace.firstChild[id]; child >= 0; child = trace.nextSibling[child]) children.push(child);
+  return children;
+}
+
+export interface Counters {
+  readonly expanded: number;
+  readonly generated: number;
+  readonly frontier: number;
+  readonly bound: number;
+}
+
+/** The counters after step k, from the record alone. */
+export function countersAt(trace: Trace, step: number): Counters {
+  const born = bornBy(trace, step);
+  let frontier = 0;
+  let roots = 0;
+  for (let id = 0; id < born; id++) {
+    if (trace.parent[id] < 0) roots++;
+    if (trace.out[id] > step && !(trace.flags[id] & (FLAG.dropped | FLAG.cut))) frontier++;
+  }
+  let bound = trace.count > 0 ? fOf(trace, 0) : 0;
+  for (let at = 1; at <= step; at++) if (trace.taken[at] >= 0) bound = Math.max(bound, fOf(trace, trace.taken[at]));
+  return { expanded: step, generated: born - roots, frontier, bound };
+}
+
+/**
+ * The frontier after step k in the order in which the search will really take it: by the step that takes each node,
+ * then by f and h those that it never took. True for every algorithm and every order of equals.
+ */
+export function frontierAt(trace: Trace, step: number, most: number): number[] {
+  const born = bornBy(trace, step);
+  const first: number[] = [];
+  const before = (a: number, b: number): number => trace.out[a] - trace.out[b] || fOf(trace, a) - fOf(trace, b) || trace.h[a] - trace.h[b] || b - a;
+  for (let id = 0; id < born; id++) {
+    if (trace.out[id] <= step || trace.flags[id] & (FLAG.dropped | FLAG.cut)) continue;
+    if (first.length === most && before(id, first[most - 1]) >= 0) continue;
+    let at = first.length;
+    while (at > 0 && before(id, first[at - 1]) < 0) at--;
+    first.splice(at, 0, id);
+    if (first.length > most) first.pop();
+  }
+  return first;
+}
+
+/** A deepening search records one tree an iteration: the nodes from one root to the next. */
+export function iterationAt(trace: Trace, step: number): { at: number; of: number; from: number; to: number } {
+  const deepening = trace.roots.length > 1 && !trace.roots.some((root) => trace.flags[root] & FLAG.side);
+  if (!deepening) return { at: 0, of: 1, from: 0, to: trace.count };
+  let at = 0;
+  while (at + 1 < trace.roots.length && trace.born[trace.roots[at + 1]] <= step && trace.out[trace.roots[at + 1]] <= Math.max(step, 1)) at++;
+  return { at, of: trace.roots.length, from: trace.roots[at], to: trace.roots[at + 1] ?? trace.count };
+}

@@ -1,0 +1,73 @@
+/** The answer first: moves to go, the sum, and what the last move cost. The view's one h1. */
+
+import { count } from '../model/format';
+import { seenAgo } from '../model/game';
+import { game, goTo, lastCost, par, solved, toGo, undo, costs, stayedOnPar } from './state';
+import { costReason, costSentence, parSentence, solvedSentence, sumParts } from './sentences';
+
+export function Headline() {
+  return (
+    <section>
+      {solved.value ? <Solved /> : <ToGo />}
+      {!solved.value && lastCost.value ? <CostNote /> : <BackNote />}
+    </section>
+  );
+}
+
+function ToGo() {
+  const known = toGo.value;
+  const sum = known && sumParts(game.value.at, known, par.value);
+  const number = known?.distance ?? known?.upper ?? null;
+  return (
+    <>
+      <h1 class="to-go">
+        {number === null ? <span>Working out par ...</span> : (
+          <>
+            <b>{known?.distance === null ? `≤ ${count(number)}` : count(number)}</b>
+            <span>{number === 1 ? 'move to go' : 'moves to go'}</span>
+          </>
+        )}
+        {known?.distance != null && <em>proven shortest</em>}
+      </h1>
+      {game.value.at === 0 ? (known ? <p class="sum">{parSentence(par.value)}</p> : null) : (
+        sum && <p class="sum">{sum.head}<strong>{sum.sum}</strong>{sum.tail}</p>
+      )}
+    </>
+  );
+}
+
+function Solved() {
+  const { text, moves } = solvedSentence(game.value.at, par.value, costs.value);
+  if (game.value.at === 0) return <><h1 class="verdict">This board is the goal.</h1><p class="sum">Scramble it with New, or slide a tile.</p></>;
+  const [head, ...rest] = text.split('. ');
+  return (
+    <>
+      <h1 class="verdict">{head.replace(/\.$/, '')}.</h1>
+      {rest.length > 0 && (
+        <p class="sum">
+          {rest.join('. ')}
+          {moves.map((move, at) => (
+            <span key={move}>{at > 0 ? ', ' : ' '}<button type="button" class="link" onClick={() => goTo(move)}><b>{move}</b></button></span>
+          ))}
+          {moves.length > 0 && '.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CostNote() {
+  const last = lastCost.value!;
+  const reason = last.slides === 1 ? costReason(last.moved, stayedOnPar(last)) : '';
+  return (
+    <div class="callout" id="cost">
+      <div><b>{costSentence(last.cost, last.slides)}</b>{reason && <small>{reason}</small>}</div>
+      <button type="button" class="btn" onClick={undo}>Take back</button>
+    </div>
+  );
+}
+
+function BackNote() {
+  const spent = game.value.at > 1 ? seenAgo(game.value) : 0;
+  return spent > 0 ? <p class="sum">Back where you were: {spent} moves spent.</p> : null;
+}

@@ -1,0 +1,123 @@
+/**
+ * The solution: asked for from the board as it stands, then played as a preview that leaves the player's moves alone.
+ */
+
+import { computed, effect, signal } from '@preact/signals';
+import { address, go, parity } from '../app/address';
+import { say } from '../app/live';
+import { speed, still } from '../app/settings';
+import { jobSlot } from '../api/jobs';
+import { learn, puzzleRequest } from '../api/positions';
+import { isBusy, solveResult } from '../model/job';
+import { movedTile, play, sameBoard, tileWay, type Board, type Direction } from '../model/board';
+import { current, solved } from './state';
+import { preview } from './preview';
+
+const MOVE_MS = 400;
+export const SOLVE_SECONDS = 60;
+
+const slot = jobSlot();
+export const solveJob = slot.job;
+
+/** The board that was asked about. */
+export const asked = signal<Board | null>(null);
+
+export const solving = computed(() => isBusy(slot.job.value));
+
+/** The moves to play, once there are any: the answer's, or the best so far of one that goes on. */
+export const solution = computed<{ from: Board; moves: string } | null>(() => {
+  const from = asked.value;
+  const moves = solveResult(slot.job.value)?.moves ?? slot.job.value.best?.moves;
+  return from && moves != null ? { from, moves } : null;
+});
+
+export const playing = signal(false);
+
+export const previewBoard = computed<Board | null>(() => {
+  if (!preview.value || !solution.value) return null;
+  return play(solution.value.from, solution.value.moves.slice(0, preview.value.at));
+});
+
+/** The board on screen. */
+export const shown = computed<Board>(() => previewBoard.value ?? current.value);
+
+export function solveOrStop(seconds: number = SOLVE_SECONDS): void {
+  if (solving.value) return slot.cancel();
+  if (!parity.value.solvable || solved.value) return;
+  preview.value = null;
+  asked.value = current.value;
+  const { goal, runs } = address.value;
+  void slot.start({ kind: 'solve', puzzle: puzzleRequest(current.value, goal), run: runs[0] ?? 'auto', limits: { seconds } });
+}
+
+export function chooseRun(run: string): void {
+  go({ runs: run === 'auto' ? [] : [run] });
+  slot.reset();
+  asked.value = null;
+  solveOrStop();
+}
+
+export function seek(at: number): void {
+  if (!solution.value) return;
+  const to = Math.max(0, Math.min(at, solution.value.moves.length));
+  preview.value = to === 0 && !playing.value ? null : { at: to };
+  if (!playing.value || speed.value <= 1) announce(to);
+}
+
+function announce(at: number): void {
+  const { from, moves } = solution.value!;
+  if (at === 0) return say('At the start of the solution.');
+  const direction = moves[at - 1] as Direction;
+  const tile = movedTile(play(from, moves.slice(0, at - 1))!, direction);
+  say(at === moves.length ? `${tile} ${tileWay(direction)}. Solved.` : `${tile} ${tileWay(direction)}. ${at} of ${moves.length}.`);
+}
+
+export const stepBy = (delta: number): void => {
+  playing.value = false;
+  seek((preview.value?.at ?? 0) + delta);
+};
+
+export function togglePlaying(): void {
+  if (!solution.value) return;
+  if (still.value) return stepBy(1);
+  const at = preview.value?.at ?? 0;
+  if (!playing.value && at >= solution.value.moves.length) preview.value = { at: 0 };
+  playing.value = !playing.value;
+}
+
+export function leavePreview(): void {
+  playing.value = false;
+  preview.value = null;
+}
+
+/** Runs the clock of the preview, forgets answers to other boards, and learns what a search has proven. */
+export function watchSolution(): () => void {
+  const stopClock = effect(() => {
+    if (!playing.value || !solution.value) return;
+    const timer = setInterval(() => {
+      const at = (preview.peek()?.at ?? 0) + 1;
+      seek(at);
+      if (at >= (solution.peek()?.moves.length ?? 0)) playing.value = false;
+    }, MOVE_MS / speed.value);
+    return () => clearInterval(timer);
+  });
+  const stopForget = effect(() => {
+    if (asked.value && !sameBoard(asked.value, current.value)) {
+      slot.reset();
+      asked.value = null;
+      playing.value = false;
+    }
+  });
+  const stopLearn = effect(() => {
+    const result = solveResult(slot.job.value);
+    if (!result || !asked.value || result.cost === null) return;
+    const distance = result.optimal ? result.cost : null;
+    learn(asked.value, address.peek().goal, { distance, lower: result.lower_bound ?? 0, upper: result.cost });
+  });
+  return () => {
+    stopClock();
+    stopForget();
+    stopLearn();
+    slot.cancel();
+  };
+}

@@ -1,0 +1,129 @@
+/** Live lines of all lanes over one axis. Redrawn ten times a second at most, and only while something runs. */
+
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { palette } from '../app/settings';
+import { count, duration } from '../model/format';
+import type { Point } from '../model/series';
+import { colour } from '../ui/colours';
+import { lanes, LETTERS, running } from './state';
+import { SERIES } from './series_mark';
+
+const REDRAW_MS = 100;
+const X_MIN_S = 0.001;
+
+export interface Axis {
+  readonly value: (point: Point) => number;
+  readonly time: boolean;
+}
+
+export function Chart({ title, x, y, log, label }: { title: string; x: Axis; y: Axis; log: boolean; label: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  const version = palette.value;
+  const count = lanes.value.length;
+  useEffect(() => {
+    if (count === 0) return;
+    const element = host.current!;
+    const plot = new uPlot(options(element, x, y, log, count), dataOf(x, y, log), element);
+    const redraw = (): void => {
+      if (!document.hidden) plot.setData(dataOf(x, y, log));
+    };
+    const timer = setInterval(() => running.peek() && redraw(), REDRAW_MS);
+    const stop = running.subscribe(() => redraw());
+    const observer = new ResizeObserver(() => plot.setSize(sizeOf(element)));
+    observer.observe(element);
+    return () => {
+      clearInterval(timer);
+      stop();
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [count, x, y, log, version, lanes.value]);
+  return (
+    <figure class="race-chart" aria-label={label}>
+      <figcaption>{title}</figcaption>
+      <div class="plot" ref={host} role="img" aria-label={label} />
+    </figure>
+  );
+}
+
+const sizeOf = (element: HTMLElement): { width: number; height: number } => ({ width: Math.max(200, element.clientWidth), height: Math.max(140, element.clientHeight) });
+
+/** uPlot wants one x for all series: the tables are joined, gaps are spanned. */
+function dataOf(x: Axis, y: Axis, log: boolean): uPlot.AlignedData {
+  const floor = (axis: Axis, value: number): number => (log ? Math.max(value, axis.time ? X_MIN_S : 1) : value);
+  const tables = lanes.peek().map(({ series }) => {
+    const xs: number[] = [];
+    const ys: number[] = [];
+    for (const point of series.points) {
+      const at = floor(x, x.value(point));
+      if (xs.length > 0 && at <= xs.at(-1)!) {
+        ys[ys.length - 1] = floor(y, y.value(point));
+      } else {
+        xs.push(at);
+        ys.push(floor(y, y.value(point)));
+      }
+    }
+    return [xs, ys] as uPlot.AlignedData;
+  });
+  return tables.length > 1 ? uPlot.join(tables) : tables[0];
+}
+
+function options(element: HTMLElement, x: Axis, y: Axis, log: boolean, lanesShown: number): uPlot.Options {
+  const axis = (which: Axis): Partial<uPlot.Axis> => ({
+    stroke: colour('ink-3'),
+    font: `12px ${getComputedStyle(element).fontFamily}`,
+    grid: { stroke: colour('line'), width: 1, ...(log ? { filter: powersOnly } : {}) },
+    ticks: { stroke: colour('line'), width: 1, size: 4 },
+    ...(log ? { filter: powersOnly } : {}),
+    values: (_, splits) => splits.map((value) => tick(value, which, log)),
+  });
+  return {
+    ...sizeOf(element),
+    padding: [14, 26, 0, 0],
+    legend: { show: false },
+    cursor: { sync: { key: 'race' }, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: {
+      x: { time: false, distr: log ? 3 : 1, range: log ? undefined : (_, __, max) => [0, max || 1] },
+      y: { distr: log ? 3 : 1, range: log ? undefined : (_, __, max) => [0, (max || 1) * 1.05] },
+    },
+    axes: [{ ...axis(x), size: 30 }, { ...axis(y), size: 58 }],
+    series: [{}, ...SERIES.slice(0, lanesShown).map((line, at): uPlot.Series => ({ label: LETTERS[at], stroke: colour(line.colour), width: 2.2, dash: [...line.dash], spanGaps: true, points: { show: false } }))],
+    hooks: { draw: [drawEnds] },
+  };
+}
+
+const isPower = (value: number): boolean => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
+
+const powersOnly = (_: uPlot, splits: (number | null)[]): (number | null)[] => splits.map((value) => (value !== null && isPower(value) ? value : null));
+
+/** Only powers of ten are named on a log axis. */
+function tick(value: number | null, axis: Axis, log: boolean): string {
+  if (value === null || (log && !isPower(value))) return '';
+  return axis.time ? (value === 0 ? '0' : duration(value)) : value >= 1e6 ? `${value / 1e6} M` : count(value);
+}
+
+/** A mark and its letter at the end of each line. */
+function drawEnds(plot: uPlot): void {
+  const context = plot.ctx;
+  const ratio = devicePixelRatio || 1;
+  context.save();
+  context.font = `${600} ${12 * ratio}px ${getComputedStyle(plot.root).fontFamily}`;
+  context.textBaseline = 'middle';
+  lanes.peek().forEach((_, at) => {
+    const ys = plot.data[at + 1];
+    const index = ys ? ys.findLastIndex((value) => value != null) : -1;
+    if (index < 0) return;
+    const px = plot.valToPos(plot.data[0][index], 'x', true);
+    const py = plot.valToPos(ys[index]!, 'y', true);
+    context.fillStyle = colour(SERIES[at].colour);
+    context.save();
+    context.translate(px - 5 * ratio, py - 5 * ratio);
+    context.scale((10 / 16) * ratio, (10 / 16) * ratio);
+    context.fill(new Path2D(SERIES[at].shape));
+    context.restore();
+    context.fillText(LETTERS[at], px + 8 * ratio, py);
+  });
+  context.restore();
+}

@@ -1,0 +1,78 @@
+/** What Race says: who came first, what it took, how the others compare. Pure. */
+
+import type { SolveResult } from '../api.gen';
+import { count, plural } from '../model/format';
+import { isBusy, solveResult, type Job } from '../model/job';
+import { heuristicName, parseRun } from '../model/run';
+
+/** Finishes closer than this are called together. */
+const TOGETHER_S = 0.005;
+
+export interface Runner {
+  readonly run: string;
+  readonly job: Job;
+}
+
+/** Short names that tell the runners apart. */
+export function runnerNames(runs: readonly string[]): string[] {
+  const parsed = runs.map(parseRun);
+  const heuristics = parsed.map(({ heuristic }) => heuristic);
+  const oneAlgorithm = new Set(parsed.map(({ algorithm }) => algorithm)).size === 1;
+  if (oneAlgorithm && heuristics.every(Boolean) && new Set(heuristics).size === runs.length) return heuristics.map((name) => heuristicName(name!));
+  return [...runs];
+}
+
+export function raceSentence(runners: readonly Runner[]): string {
+  const names = runnerNames(runners.map(({ run }) => run));
+  const solved = runners
+    .map(({ job }, at) => ({ name: names[at], result: solveResult(job), at }))
+    .filter((lane): lane is { name: string; result: SolveResult; at: number } => lane.result?.status === 'solved')
+    .sort((a, b) => a.result.seconds - b.result.seconds);
+  if (solved.length === 0) return unfinished(runners);
+  const [first, ...rest] = solved;
+  const together = rest.filter(({ result }) => result.seconds - first.result.seconds < TOGETHER_S);
+  const sentences = [headSentence(first, together.map(({ name }) => name), runners.length)];
+  for (const [at, { job }] of runners.entries()) {
+    if (at !== first.at) sentences.push(compare(names[at], job, first.result));
+  }
+  return sentences.filter(Boolean).join(' ');
+}
+
+function headSentence(first: { name: string; result: SolveResult }, together: string[], lanes: number): string {
+  const what = `${plural(first.result.cost ?? 0, 'move')} with ${count(first.result.expanded)} expanded`;
+  if (lanes === 1) return `${first.name} found ${what}.`;
+  if (together.length === 0) return `${first.name} finished first: ${what}.`;
+  return `${[first.name, ...together].join(', ').replace(/, ([^,]*)$/, ' and $1')} finished together. ${first.name}: ${what}.`;
+}
+
+function compare(name: string, job: Job, first: SolveResult): string {
+  const result = solveResult(job);
+  if (result?.status === 'solved') {
+    const longer = (result.cost ?? 0) - (first.cost ?? 0);
+    if (longer > 0) return `${name} found ${count(result.cost ?? 0)}, ${count(longer)} longer, with ${count(result.expanded)}.`;
+    if (longer < 0) return `${name} found ${count(result.cost ?? 0)}, ${count(-longer)} shorter, with ${count(result.expanded)}.`;
+    return `${name} expanded ${ratio(result.expanded, first.expanded)}.`;
+  }
+  if (isBusy(job)) return job.progress ? `${name} has expanded ${ratio(job.progress.expanded, first.expanded)} so far.` : '';
+  if (job.state === 'cancelled') return `${name} was stopped.`;
+  if (result?.status === 'stopped') return `${name} reached its limit.`;
+  return '';
+}
+
+/** "12 times as many", "a third as many", "as many". */
+export function ratio(n: number, of: number): string {
+  if (n === of) return 'as many';
+  if (of === 0) return count(n);
+  const times = n / of;
+  if (times >= 1.95) return `${count(Math.round(times))} times as many`;
+  if (times <= 0.55) return `${Math.max(1, Math.round(times * 100))} % as many`;
+  return `${count(n)}`;
+}
+
+function unfinished(runners: readonly Runner[]): string {
+  if (runners.length === 0) return 'Add a runner to begin.';
+  if (runners.some(({ job }) => isBusy(job))) return 'They are running.';
+  if (runners.every(({ job }) => job.state === 'idle')) return 'One puzzle, one clock. Press Start all.';
+  if (runners.every(({ job }) => job.state === 'cancelled')) return 'You stopped them. Nothing was proven.';
+  return 'None of them finished within its limit.';
+}

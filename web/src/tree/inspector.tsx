@@ -1,0 +1,142 @@
+/** Beside the drawing: the node looked at, the queue, and the path as a table. The tree's text equivalent. */
+
+import { useMemo, useState } from 'preact/hooks';
+import { puzzle } from '../app/address';
+import { explained, openSheet } from '../app/sheets';
+import { count, estimate } from '../model/format';
+import { heuristicName, parseRun } from '../model/run';
+import { boardOf, FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
+import { DIRECTIONS, movedTile, tileWay } from '../model/board';
+import { MiniBoard, miniCell } from '../ui/mini_board';
+import { nodesOfCell } from './layers';
+import { chosenCell } from './layers_svg';
+import { atEnd, counters, current, mode, result, rowsByH, run, select, selected, step } from './state';
+import { placeOf, queueReason } from './sentences';
+import { playSelected, toggleFold } from './walk';
+
+const QUEUE_SHOWN = 6;
+const CELL_SHOWN = 50;
+
+export function Inspector({ trace }: { trace: Trace }) {
+  return (
+    <aside class="inspector" aria-label="Node and frontier">
+      {mode.value === 'layers' ? <CellPanel trace={trace} /> : <NodePanel trace={trace} />}
+      {mode.value === 'tree' && <Queue trace={trace} />}
+      <PathTable trace={trace} />
+      {atEnd.value && result.value?.optimal && parseRun(run.value).algorithm === 'a-star' && (
+        <p class="aside">
+          Every A* with this heuristic must expand the nodes with f &lt; {result.value.cost}. The rest depends on ties:{' '}
+          <button type="button" class="link" onClick={() => { explained.value = run.value; openSheet.value = 'counts'; }}>why counts differ</button>.
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function NodePanel({ trace }: { trace: Trace }) {
+  const id = selected.value;
+  const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
+  const { heuristic } = parseRun(run.value);
+  const title = id === current.value ? (step.value === 0 ? 'The start' : trace.flags[id] & FLAG.goal ? 'Goal' : 'Just expanded') : 'Chosen';
+  return (
+    <section>
+      <h2>{title}<span class="right">{placeOf(trace, id, step.value)}</span></h2>
+      <div class="node-facts">
+        <MiniBoard board={board} goal={puzzle.value.goalBoard} cell={miniCell(board, 122)} />
+        <dl class="sums">
+          <dt>g, moves made</dt><dd>{trace.g[id]}</dd>
+          <dt>h{heuristic ? `, ${heuristicName(heuristic)}` : ''}</dt><dd>{estimate(trace.h[id])}</dd>
+          <dt class="total">f</dt><dd class="total">{estimate(fOf(trace, id))}</dd>
+        </dl>
+      </div>
+      <p class="button-row node-acts">
+        <button type="button" class="btn quiet" onClick={() => playSelected(trace)}>Play this board <kbd>B</kbd></button>
+        <button type="button" class="btn quiet" onClick={() => toggleFold()}>Fold <kbd>X</kbd></button>
+      </p>
+    </section>
+  );
+}
+
+function Queue({ trace }: { trace: Trace }) {
+  const queue = useMemo(() => frontierAt(trace, step.value, QUEUE_SHOWN), [trace, step.value]);
+  return (
+    <section>
+      <h2>Next out of the frontier<span class="right">{count(counters.value?.frontier ?? 0)}</span></h2>
+      <ol class="queue">
+        {queue.map((id) => {
+          const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
+          return (
+            <li key={id}>
+              <button type="button" onClick={() => select(id)}>
+                <MiniBoard board={board} goal={puzzle.value.goalBoard} cell={miniCell(board, 44)} numbers={board.columns <= 3} />
+                <span class="value">{trace.g[id]}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b></span>
+                <small>{queueReason(trace, id, queue[0], run.value)}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function CellPanel({ trace }: { trace: Trace }) {
+  const cell = chosenCell.value;
+  const nodes = useMemo(() => (cell ? nodesOfCell(trace, step.value, cell.g, cell.f, rowsByH.value, CELL_SHOWN) : []), [trace, cell, step.value, rowsByH.value]);
+  const name = rowsByH.value ? 'h' : 'f';
+  const flat = trace.h.every((h) => h === 0);
+  return (
+    <>
+      {cell && nodes.length > 0 && (
+        <section>
+          <h2>Layer {name} = {cell.f}<span class="right">g = {cell.g}</span></h2>
+          <div class="cell-boards" tabIndex={0} role="region" aria-label="Boards of this cell">
+            {nodes.map((id) => {
+              const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
+              return <button key={id} type="button" class="board-button" aria-label={`Look at node ${id}`} onClick={() => select(id)}><MiniBoard board={board} goal={puzzle.value.goalBoard} cell={miniCell(board, 50)} numbers={board.columns <= 3} /></button>;
+            })}
+          </div>
+          {nodes.length === CELL_SHOWN && <p class="note">The first {CELL_SHOWN}.</p>}
+        </section>
+      )}
+      <section>
+        <h2>What you are looking at</h2>
+        <p class="aside">
+          One row for each value of {name}, one column for each depth g. {flat ? 'Without a heuristic f equals g: a diagonal.' : 'A consistent heuristic finishes a row before it starts the next one below.'} Click a cell to see its boards.
+        </p>
+      </section>
+      <section>
+        <p class="aside">{count(trace.count)} nodes are recorded.</p>
+      </section>
+    </>
+  );
+}
+
+function PathTable({ trace }: { trace: Trace }) {
+  const [open, setOpen] = useState(false);
+  const path = useMemo(() => (open ? pathTo(trace, selected.value).slice(0, 500) : []), [open, trace, selected.value]);
+  return (
+    <section>
+      <button type="button" class="btn quiet path-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>Path as a table</button>
+      {open && (
+        <div class="scroll-x" tabIndex={0} role="region" aria-label="Path">
+          <table class="table">
+            <thead><tr>{['slide', 'g', 'h', 'f', 'out'].map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+            <tbody>
+              {path.map((id) => (
+                <tr key={id}><td>{slideOf(trace, id)}</td><td>{trace.g[id]}</td><td>{estimate(trace.h[id])}</td><td>{estimate(fOf(trace, id))}</td><td>{trace.out[id] <= step.value ? count(trace.out[id]) : ''}</td></tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function slideOf(trace: Trace, id: number): string {
+  const direction = DIRECTIONS[trace.move[id]];
+  if (!direction || trace.parent[id] < 0) return trace.flags[id] & FLAG.side ? 'goal' : 'start';
+  const before = boardOf(trace, trace.parent[id], puzzle.value.board, puzzle.value.goalBoard);
+  return `${movedTile(before, direction)} ${tileWay(direction)}`;
+}

@@ -1,0 +1,115 @@
+/**
+ * The stage: the tree at the level of detail that its size allows. Up to 300 nodes in sight are real SVG elements;
+ * more are painted by the worker. A gesture only shifts the last picture; a sharp one follows when it ends.
+ */
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { palette } from '../app/settings';
+import { pathTo, type Trace } from '../model/trace';
+import { colour } from '../ui/colours';
+import { IconButton } from '../ui/controls';
+import { HOME, place, zoomAt, type Camera, type Frame } from './frame';
+import { useGestures } from './gestures';
+import type { FromWorker, ToWorker } from './layout_worker';
+import { nodeAt } from './hit';
+import { current, fold, iteration, select, step } from './state';
+import { TreeSvg } from './tree_svg';
+import { useWalk } from './walk';
+
+const SVG_MAX = 300;
+export const camera = signal<Camera>(HOME);
+
+export const fit = (): void => void (camera.value = HOME);
+
+export function Stage({ trace }: { trace: Trace }) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const { laid, post } = useLayout(trace);
+  const frame: Frame = { ...size, tall: size.height > size.width, camera: camera.value };
+  const path = useMemo(() => pathTo(trace, current.value), [trace, current.value]);
+  const inSight = useMemo(() => (laid ? countInSight(frame, laid, trace, step.value) : 0), [laid, camera.value, size.width, size.height, step.value]);
+  const zoomBy = (factor: number): void => void (camera.value = zoomAt(camera.value, factor, size.width / 2, size.height / 2));
+  const layer = useRef<HTMLDivElement>(null);
+  useGestures(box, layer, camera, (x, y) => laid && select(nodeAt(frame, laid, trace, step.value, x, y)));
+  const walkKeys = useWalk(trace, laid?.fold ?? null);
+  const asSvg = inSight <= SVG_MAX;
+  return (
+    <div class="stage" ref={box} tabIndex={0} role="group" aria-roledescription="search tree" aria-label={`Search tree, ${laid ? laid.layout.ids.length : 0} nodes drawn. Arrow keys walk it.`} onKeyDown={walkKeys}>
+      <div class="stage-layer" ref={layer}>
+        {laid && size.width > 0 && asSvg && <TreeSvg trace={trace} laid={laid} frame={frame} path={path} />}
+        <TreeCanvas hidden={asSvg} post={post} frame={frame} path={path} version={laid?.turn ?? 0} />
+      </div>
+      <div class="zoom">
+        <IconButton glyph="plus" label="Zoom in" onClick={() => zoomBy(1.5)} />
+        <IconButton glyph="minus" label="Zoom out" onClick={() => zoomBy(1 / 1.5)} />
+        <IconButton glyph="fit" label="Fit" onClick={fit} />
+      </div>
+    </div>
+  );
+}
+
+function useSize(box: { current: HTMLElement | null }): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([{ contentRect }]) => setSize({ width: contentRect.width, height: contentRect.height }));
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
+
+/** The worker of this stage: it lays out whenever the tree or what is folded changes. */
+function useLayout(trace: Trace): { laid: FromWorker | null; post: (message: ToWorker, transfer?: Transferable[]) => void } {
+  const [laid, setLaid] = useState<FromWorker | null>(null);
+  const worker = useRef<Worker | null>(null);
+  const turn = useRef(0);
+  worker.current ??= new Worker(new URL('./layout_worker.ts', import.meta.url), { type: 'module' });
+  const post = (message: ToWorker, transfer: Transferable[] = []): void => worker.current?.postMessage(message, transfer);
+  useEffect(() => () => {
+    worker.current?.terminate();
+    worker.current = null;
+  }, []);
+  useEffect(() => {
+    const buffer = trace.parent.buffer.slice(0) as ArrayBuffer;
+    post({ kind: 'trace', buffer }, [buffer]);
+    setLaid(null);
+  }, [trace]);
+  const { from, to } = iteration.value;
+  const choice = fold.value;
+  useEffect(() => {
+    worker.current!.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.turn === turn.current) setLaid(data);
+    };
+    post({ kind: 'layout', turn: ++turn.current, from, to, choice });
+  }, [trace, from, to, choice]);
+  return { laid, post };
+}
+
+function countInSight(frame: Frame, { layout }: FromWorker, trace: Trace, now: number): number {
+  let seen = 0;
+  for (let at = 0; at < layout.ids.length; at++) {
+    if (trace.born[layout.ids[at]] > now) continue;
+    const [x, y] = place(frame, layout, layout.depth[at], layout.across[at]);
+    if (x >= 0 && x <= frame.width && y >= 0 && y <= frame.height) seen++;
+  }
+  return seen;
+}
+
+function TreeCanvas({ hidden, post, frame, path, version }: { hidden: boolean; post: (message: ToWorker, transfer?: Transferable[]) => void; frame: Frame; path: number[]; version: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const given = useRef(false);
+  const theme = palette.value;
+  useEffect(() => {
+    if (given.current) return;
+    given.current = true;
+    const offscreen = canvas.current!.transferControlToOffscreen();
+    post({ kind: 'canvas', canvas: offscreen }, [offscreen]);
+  }, []);
+  useEffect(() => {
+    if (hidden || frame.width === 0) return;
+    const colours = { edge: colour('edge'), closed: colour('closed'), closedLine: colour('closed-line'), frontier: colour('frontier'), frontierSoft: colour('frontier-soft'), path: colour('path'), ink: colour('ink'), surface: colour('surface') };
+    post({ kind: 'paint', scene: { ...frame, ratio: devicePixelRatio || 1, step: step.value, current: current.value, path: Int32Array.from(path), colours } });
+  }, [hidden, frame.width, frame.height, frame.camera, path, version, theme, step.value]);
+  return <canvas ref={canvas} class="tree-canvas" hidden={hidden} aria-hidden="true" />;
+}

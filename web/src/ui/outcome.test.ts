@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { SolveResult } from '../api.gen';
+import { ASKED, IDLE } from '../model/job';
+import { outcomeSentence, resultSentence } from './outcome';
+
+const base = { status: 'solved', cost: 25, optimal: true, lower_bound: 25, stopped_by: null, algorithm: 'auto', expanded: 839, seconds: 0.002, bytes_peak: 1 } as SolveResult;
+const say = (patch: Partial<SolveResult>): string => {
+  const { head, tail } = resultSentence({ ...base, ...patch });
+  return `${head} ${tail}`.trim();
+};
+
+describe('how a search ended', () => {
+  it('is said in one way everywhere', () => {
+    expect(say({})).toBe('25 moves, optimal.');
+    expect(say({ cost: 44, lower_bound: 30, optimal: false, algorithm: 'weighted-a-star' })).toBe('44 moves. Proven at most 1.47 times the shortest (weighted-a-star).');
+    expect(say({ status: 'stopped', stopped_by: 'time', cost: 142, lower_bound: 118, seconds: 60 })).toBe('Stopped at 60 s. Shortest so far 142, proven at least 118.');
+    expect(say({ status: 'stopped', stopped_by: 'memory', cost: null, bytes_peak: 2e9, expanded: 31_400_000 })).toBe('Stopped at 2.0 GB, 31,400,000 nodes. IDA* needs almost no memory: try it.');
+    expect(say({ status: 'stopped', stopped_by: 'nodes', cost: null, lower_bound: null, expanded: 5000 })).toBe('Stopped at 5,000 expanded.');
+  });
+
+  it('tells waiting and stopping', () => {
+    expect(outcomeSentence({ ...IDLE, state: 'queued', ahead: 2 }).head).toBe('Two searches are ahead of yours.');
+    expect(outcomeSentence({ ...IDLE, state: 'cancelled', expandedWhenCancelled: 84210 })).toEqual({ head: 'You stopped it at 84,210 expanded.', tail: 'Nothing was proven.' });
+    const busy = { type: 'busy', title: '', status: 503, detail: 'The server is at its limit of 8 searches.' };
+    expect(outcomeSentence({ ...ASKED, problem: busy })).toEqual({ head: 'The server is at its limit of 8 searches.', tail: 'Yours starts by itself.' });
+  });
+});
