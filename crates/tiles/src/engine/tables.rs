@@ -101,8 +101,8 @@ impl Tables {
         Self::with_words(spec, goal, Self::WORD_LENGTH, table)
     }
 
-    /// As [`with`](Self::with), with needless words up to `length` avoided. Finding them takes a few hundredths of a
-    /// second for the usual length, and a few thousandths for [`WORD_LENGTH_QUICK`](Self::WORD_LENGTH_QUICK).
+    /// As [`with`](Self::with), with needless words up to `length` avoided: the longer, the fewer nodes, and the
+    /// longer it takes to find them.
     ///
     /// # Errors
     /// As [`with`](Self::with).
