@@ -394,13 +394,13 @@ expanded_min: number | null,
 expanded_least: number | null,
 /** What the unluckiest order reaches. */
 expanded_max: number | null,
-/** How many shortest solutions there are. */
-optimal_solutions: number,
+/** How many shortest solutions there are, if that was found in time. */
+optimal_solutions: number | null,
 /** The first moves of the shortest solutions, as the gap's motion. */
-optimal_first_moves: string,
+optimal_first_moves: string | null,
 /** What each order of equals expands. */
 profiles: Array<Profile>,
-/** Why some of the above is `null`: the heuristic is not consistent. */
+/** Why there is no range, where there is none: the heuristic is not consistent, for one. */
 reason: string | null, };
 
 /** What one order of equals expands. */
@@ -456,23 +456,25 @@ export type AuditExtras = {
 zeros: number,
 /** Counts by true distance and estimate; empty cells are left out. */
 scatter: Array<ScatterCell>,
-/** Counts by true distance less estimate, rounded down; ascending, empty ones left out. */
+/** Counts by true distance less estimate; ascending, empty ones left out. */
 slack: Array<SlackBar>,
 /** How it compares with another heuristic. */
-versus: Versus | null, };
+versus: Versus | null,
+/** The verdict in sentences, as the command line prints it. */
+sentences: Array<string>, };
 
 /** One cell of the scatter. */
 export type ScatterCell = {
 /** The true distance. */
 distance: number,
-/** The estimate, rounded down. */
+/** The estimate, rounded up as searches use it; 255 stands for that and more. */
 h: number,
 /** How many boards. */
 count: number, };
 
 /** One bar of the histogram of slack. Below 0 is overestimated. */
 export type SlackBar = {
-/** True distance less estimate, rounded down. */
+/** True distance less estimate, the estimate rounded up. */
 slack: number,
 /** How many boards. */
 count: number, };
@@ -622,16 +624,8 @@ nodes: number,
 steps: number,
 /** Whether the recording is full: counters go on, the tree does not. */
 full: boolean, } | { "type": "audit",
-/** Boards looked at. */
-checked: number,
-/** Boards in all. */
-total: number,
-/** Boards overestimated so far. */
-over: number,
-/** By how much at most. */
-worst: number,
-/** Moves found inconsistent so far. */
-bad_edges: number, } | { "type": "done",
+/** The share that is done, from 0 to 1. */
+done: number, } | { "type": "done",
 /** The answer. */
 result: JobResult, } | { "type": "failed",
 /** Why. */
@@ -687,16 +681,8 @@ nodes: number,
 steps: number,
 /** Whether the recording is full: counters go on, the tree does not. */
 full: boolean, } | { "type": "audit",
-/** Boards looked at. */
-checked: number,
-/** Boards in all. */
-total: number,
-/** Boards overestimated so far. */
-over: number,
-/** By how much at most. */
-worst: number,
-/** Moves found inconsistent so far. */
-bad_edges: number, } | { "type": "done",
+/** The share that is done, from 0 to 1. */
+done: number, } | { "type": "done",
 /** The answer. */
 result: JobResult, } | { "type": "failed",
 /** Why. */

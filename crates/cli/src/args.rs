@@ -42,6 +42,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// All algorithms, heuristics, tie-breaks, duplicate rules and conventions
     List(ListArgs),
+    /// Watch search happen: the web page, on this machine
+    Lab(LabArgs),
     /// Word ladders: one insertion, deletion or replacement a step
     Words(WordsArgs),
     /// Pattern databases on disk: build, list, verify, remove
@@ -454,6 +456,24 @@ pub struct TableArgs {
     /// One JSON object per table
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd lab                     starts the server and opens the page
+  loyd lab --port 8015 --no-open
+
+It listens on this machine only, unless --host says otherwise. Ctrl-C ends it.")]
+pub struct LabArgs {
+    /// The address to listen on
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    pub host: std::net::IpAddr,
+    /// The port; 0 is any free one
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub port: u16,
+    /// Do not open the page
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 #[derive(Debug, Args)]

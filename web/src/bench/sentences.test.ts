@@ -4,7 +4,7 @@ import { admissibleVerdict, consistentVerdict, remarks } from './sentences';
 
 const base: AuditResult = {
   heuristic: 'script', rows: 3, columns: 3, states: 181440, exhaustive: true, admissible: true, overestimates: 0, worst: 0, moves: 483840, consistent: true, inconsistent: 0, mean: 14, counterexample: null,
-  extras: { zeros: 0, scatter: [], slack: [], versus: { heuristic: 'manhattan', larger: 0, smaller: 0, equal: 181440, mean: 14, mean_of_max: 14 } },
+  extras: { zeros: 0, scatter: [], slack: [], versus: { heuristic: 'manhattan', larger: 0, smaller: 0, equal: 181440, mean: 14, mean_of_max: 14 }, sentences: [] },
 };
 const join = ({ head, tail }: { head: string; tail: string }): string => `${head} ${tail}`.trim();
 

@@ -4,7 +4,7 @@ import type { AuditResult } from '../api.gen';
 import { fromRows } from '../model/board';
 import { goalBoard, type Goal } from '../model/goal';
 import { address } from '../app/address';
-import { count, estimate, plural } from '../model/format';
+import { estimate, plural } from '../model/format';
 import { isBusy } from '../model/job';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { Glyph } from '../ui/glyph';
@@ -19,12 +19,14 @@ export function VerdictPanel() {
   }
   return (
     <div class="verdicts" aria-live="polite">
-      {!shown && <h1 class="bench-head"><span>{progress ? `Checking ... ${count(progress.checked)} of ${count(progress.total)} boards` : 'Checking ...'}</span></h1>}
+      {!shown && <h1 class="bench-head"><span>{progress ? checking(progress.done) : 'Checking ...'}</span></h1>}
       {shown && <Shown audit={shown} />}
-      {shown && isBusy(job.value) && <p class="note tabular">{progress ? `Checking ... ${count(progress.checked)} of ${count(progress.total)}` : 'Checking ...'}</p>}
+      {shown && isBusy(job.value) && <p class="note tabular">{progress ? checking(progress.done) : 'Checking ...'}</p>}
     </div>
   );
 }
+
+const checking = (done: number): string => `Checking ... ${Math.floor(100 * done)} %`;
 
 /** The place is said already. */
 const withoutPlace = (detail: string): string => detail.replace(/^(the script, )?line \d+(, column \d+)?: /i, '');

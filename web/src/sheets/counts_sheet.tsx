@@ -38,7 +38,7 @@ export function CountsSheet() {
               </table>
             </div>
           )}
-          <p class="aside">{plural(answer.optimal_solutions, 'shortest solution')}. The same numbers: <code>loyd explain</code>.</p>
+          <p class="aside">{answer.optimal_solutions !== null && `${plural(answer.optimal_solutions, 'shortest solution')}. `}The same numbers: <code>loyd explain</code>.</p>
         </div>
       )}
     </Sheet>
