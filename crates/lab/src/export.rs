@@ -59,5 +59,12 @@ impl Study {
     }
 }
 
+impl Section {
+    /// A table's title, unless the section's says it already.
+    fn title_of<'a>(&self, table: &'a Table) -> Option<&'a str> {
+        (table.title != self.title).then_some(table.title.as_str())
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -72,11 +72,11 @@ fn section(section: &Section) -> String {
         text.push(format!("<h2>{}</h2>\n", escaped(&section.title)));
     }
     for shown in &section.tables {
-        text.push(table(shown));
+        text.push(table(section.title_of(shown), shown));
     }
     // A preset's table has the columns of its report; the averages say the rest.
     for shown in averages(comparison).iter().filter(|shown| !section.tables.contains(shown)) {
-        text.push(table(shown));
+        text.push(table(Some(&shown.title), shown));
     }
     text.push("<div class=\"plots\">\n".to_owned());
     for measure in [plot::EXPANDED, plot::TIME] {
@@ -108,9 +108,10 @@ fn figure(svg: Option<String>, title: &str, note: &str) -> String {
     )
 }
 
-fn table(table: &Table) -> String {
-    let mut text =
-        vec![format!("<h3>{}</h3>\n<div class=\"wide\"><table>\n<thead>\n", escaped(&table.title))];
+fn table(title: Option<&str>, table: &Table) -> String {
+    let mut text = Vec::new();
+    text.extend(title.map(|title| format!("<h3>{}</h3>\n", escaped(title))));
+    text.push("<div class=\"wide\"><table>\n<thead>\n".to_owned());
     if !table.groups.is_empty() {
         let groups: Vec<String> = table
             .groups
@@ -158,7 +159,7 @@ fn puzzles(comparison: &Comparison) -> String {
         rows.notes.push(format!("The first {shown} of {all}; --csv and --json have them all."));
     }
     let open = if plan.puzzles.len() <= PUZZLES_OPEN { " open" } else { "" };
-    format!("<details{open}>\n<summary>Every puzzle</summary>\n{}</details>\n", table(&rows))
+    format!("<details{open}>\n<summary>Every puzzle</summary>\n{}</details>\n", table(None, &rows))
 }
 
 fn cells(run: Option<&Record>) -> [String; 3] {

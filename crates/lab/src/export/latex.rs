@@ -1,6 +1,6 @@
 //! The tables of a study in LaTeX, to be put into a paper.
 
-use super::Study;
+use super::{Section, Study};
 use crate::Table;
 
 /// The study's tables in LaTeX. They need the package `booktabs`.
@@ -10,13 +10,20 @@ pub fn latex(study: &Study) -> String {
     text.push(format!("% {}\n", one_line(&study.command)));
     for section in &study.sections {
         for shown in &section.tables {
-            text.push(table(&section.title, shown));
+            text.push(table(&caption(section, shown), shown));
         }
     }
     text.concat()
 }
 
-fn table(section: &str, table: &Table) -> String {
+fn caption(section: &Section, table: &Table) -> String {
+    match section.title_of(table) {
+        Some(title) if !section.title.is_empty() => format!("{}: {title}", section.title),
+        _ => table.title.clone(),
+    }
+}
+
+fn table(caption: &str, table: &Table) -> String {
     let columns: String =
         (0..table.columns.len()).map(|at| if at < table.names { 'l' } else { 'r' }).collect();
     let row = |cells: &[String]| {
@@ -24,10 +31,9 @@ fn table(section: &str, table: &Table) -> String {
         // The empty group keeps a cell that begins with a bracket from being read as an option of the line break.
         format!("    {{}}{} \\\\\n", cells.join(" & "))
     };
-    let title = if section.is_empty() { table.title.clone() } else { format!("{section}: {}", table.title) };
     let notes: Vec<String> = table.notes.iter().map(|note| format!(" {}", escaped(note))).collect();
     let mut text = vec!["\n\\begin{table}\n  \\centering\n".to_owned()];
-    text.push(format!("  \\caption{{{}.{}}}\n", escaped(&title), notes.concat()));
+    text.push(format!("  \\caption{{{}.{}}}\n", escaped(caption), notes.concat()));
     text.push(format!("  \\begin{{tabular}}{{{columns}}}\n    \\toprule\n"));
     if !table.groups.is_empty() {
         let groups: Vec<String> = table

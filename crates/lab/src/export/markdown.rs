@@ -11,7 +11,7 @@ pub fn markdown(study: &Study) -> String {
             text.push(format!("## {}\n\n", escaped(&section.title)));
         }
         for shown in &section.tables {
-            text.push(table(shown));
+            text.push(table(section.title_of(shown), shown));
         }
     }
     // A fence longer than any run of backticks inside cannot be closed by them.
@@ -20,13 +20,14 @@ pub fn markdown(study: &Study) -> String {
     text.concat()
 }
 
-fn table(table: &Table) -> String {
+fn table(title: Option<&str>, table: &Table) -> String {
     let row = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
         format!("| {} |\n", cells.join(" | "))
     };
     let rules = (0..table.columns.len()).map(|at| if at < table.names { "---" } else { "---:" });
-    let mut text = vec![format!("**{}**\n\n", escaped(&table.title))];
+    let mut text = Vec::new();
+    text.extend(title.map(|title| format!("**{}**\n\n", escaped(title))));
     text.push(row(&table.full_columns()));
     text.push(format!("| {} |\n", rules.collect::<Vec<_>>().join(" | ")));
     for cells in &table.rows {
