@@ -1,15 +1,20 @@
 //! `cargo xtask test` and `cargo xtask bench`: what people and CI run.
 
+mod page;
+
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "Usage:
-  cargo xtask test            all tests of the workspace
+  cargo xtask test            all tests: those of the workspace, then the page's in a browser
+  cargo xtask test page       the page's alone
   cargo xtask bench [NAME]    all benchmarks, or one: search, korf";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
+        ["test"] => cargo(&["test", "--workspace"]) && page::test(&[]),
+        ["test", "page", rest @ ..] => cargo(&["build", "--package", "loyd-cli"]) && page::test(rest),
         ["test", rest @ ..] => cargo(&[&["test", "--workspace"], rest].concat()),
         ["bench"] => cargo(&["bench", "--workspace"]),
         ["bench", name, rest @ ..] => {
@@ -26,10 +31,15 @@ fn main() -> ExitCode {
 /// Runs cargo, the one that runs us, and says whether it succeeded.
 fn cargo(arguments: &[&str]) -> bool {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    match Command::new(cargo).args(arguments).status() {
+    succeeds(Command::new(cargo).args(arguments))
+}
+
+/// Runs a command to its end, and says whether it succeeded; if it could not be run, why.
+fn succeeds(command: &mut Command) -> bool {
+    match command.status() {
         Ok(status) => status.success(),
         Err(error) => {
-            eprintln!("cannot run cargo: {error}");
+            eprintln!("cannot run {}: {error}", command.get_program().to_string_lossy());
             false
         }
     }

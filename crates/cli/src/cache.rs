@@ -8,6 +8,12 @@ use loyd_lab::{Notice, Shelf};
 
 use crate::{input, interrupt};
 
+/// The shelf of this process for `loyd lab`: it reads the user's cache folder and leaves it as it is, since whoever uses
+/// the page chooses the goals.
+pub fn shelf_of_lab() -> Arc<Shelf> {
+    folder().map_or_else(Shelf::in_memory, Shelf::at).without_filing().with_threads(1).share()
+}
+
 /// The shelf of this process: in the user's cache folder, speaking on standard error.
 pub fn shelf(threads: usize) -> Arc<Shelf> {
     let shelf = folder().map_or_else(Shelf::in_memory, Shelf::at);

@@ -52,8 +52,10 @@ fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> 
         limits.expanded = Some(limits.expanded.map_or(HARD, |limit| limit.min(HARD)));
     }
     let report = match attempts.run(&spec(first), limits, progress) {
-        // A board too long for the engine to number its regions.
-        Err(JobError::Heuristic(NoHeuristic::Tables(ShelfError::Engine(TablesError::Regions(_))))) => {
+        // A board too long for the engine to number its regions, or no memory for tables.
+        Err(JobError::Heuristic(NoHeuristic::Tables(error)))
+            if error.is_too_large() || matches!(error, ShelfError::Engine(TablesError::Regions(_))) =>
+        {
             return attempts.run("ida-star:linear-conflict", job.limits.clone(), progress);
         }
         report => report?,
@@ -63,7 +65,14 @@ fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> 
     }
     job.shelf.say(&format!("a hard board: going on with larger tables ({large}), built once and kept"));
     let left = attempts.limits_left();
-    attempts.run(&spec(&large), left, progress)
+    match attempts.run(&spec(&large), left.clone(), progress) {
+        // They do not fit into the memory allowed: the ones at hand do it too, more slowly.
+        Err(JobError::Heuristic(NoHeuristic::Tables(error))) if error.is_too_large() => {
+            job.shelf.say(&format!("{error}; going on with the ones at hand"));
+            attempts.run(&spec(first), left, progress)
+        }
+        report => report,
+    }
 }
 
 /// Small, middle and large tables for a goal. On 4x4 with the blank at home in a corner the shapes are known to be good;

@@ -14,7 +14,7 @@
 
 use std::sync::Arc;
 
-use loyd_search::{Cost, Heuristic};
+use loyd_search::{Cost, Heuristic, Limits};
 use loyd_tiles::engine::Tables;
 use loyd_tiles::heuristics::{self, Erased, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionError};
@@ -99,11 +99,13 @@ pub struct Setting {
     pub shelf: Arc<Shelf>,
     /// Whether tables are also looked up through the board's reflection.
     pub reflect: bool,
+    /// What building a table may take.
+    pub limits: Limits,
 }
 
 impl Default for Setting {
     fn default() -> Self {
-        Setting { shelf: Shelf::shared(), reflect: true }
+        Setting { shelf: Shelf::shared(), reflect: true, limits: Limits::default() }
     }
 }
 
@@ -131,11 +133,11 @@ pub fn visit_in<S: TileState, V: Visitor<S>>(
 ) -> Result<V::Output, NoHeuristic> {
     let script = match Source::of(name) {
         Source::Classical(partition) => {
-            let sum = setting.shelf.sum(&partition.parse()?, goal, setting.reflect)?;
+            let sum = setting.shelf.sum(&partition.parse()?, goal, setting.reflect, &setting.limits)?;
             return Ok(visitor.visit(Arc::unwrap_or_clone(sum)));
         }
         Source::ZeroAware(partition) => {
-            let tables = setting.shelf.engine(&partition.parse()?, goal, setting.reflect)?;
+            let tables = setting.shelf.engine(&partition.parse()?, goal, setting.reflect, &setting.limits)?;
             return Ok(visitor.visit(Erased::<S>::new(ZeroAware { tables })));
         }
         Source::BuiltIn(name) => return Ok(heuristics::visit(name, goal, visitor)?),

@@ -60,8 +60,10 @@ fn with_engine(
 ) -> Result<Ran, JobError> {
     let mut unwatched = ();
     let making = Monitor::new(Limits::default(), &mut unwatched);
-    let tables =
-        job.shelf.engine(partition, &job.goal, job.spec.options().reflect).map_err(NoHeuristic::from)?;
+    let tables = job
+        .shelf
+        .engine(partition, &job.goal, job.spec.options().reflect, &job.limits)
+        .map_err(NoHeuristic::from)?;
     let table_time = making.stats().elapsed;
     let puzzle = Puzzle::<NibbleState>::new(&job.puzzle, &job.goal)?;
     let mut observer = Progress(progress);
@@ -134,7 +136,8 @@ fn with_heuristic<S: TileState>(job: &Job, progress: &mut dyn FnMut(&Stats)) -> 
     };
     let mut unwatched = ();
     let making = Monitor::new(Limits::default(), &mut unwatched);
-    let setting = Setting { shelf: Arc::clone(&job.shelf), reflect: job.spec.options().reflect };
+    let (shelf, limits) = (Arc::clone(&job.shelf), job.limits.clone());
+    let setting = Setting { shelf, reflect: job.spec.options().reflect, limits };
     Ok(heuristic::visit_in(&setting, name, &job.goal, Informed { job, puzzle, making, progress })?)
 }
 

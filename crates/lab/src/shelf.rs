@@ -3,12 +3,12 @@
 //! A table is looked for in memory, then in the folder, and is built if it is in neither. A file that is damaged, old
 //! or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use loyd_search::Limits;
 use loyd_tiles::Board;
 use loyd_tiles::engine::{Tables, TablesError};
 use loyd_tiles::pdb::file::{self, Access, FileError, Header, Kind, Stored};
@@ -24,8 +24,9 @@ pub struct Shelf {
     notice: Box<dyn Fn(Notice<'_>) + Send + Sync>,
     cancel: Option<Arc<AtomicBool>>,
     boards_coming: AtomicUsize,
-    engines: Mutex<HashMap<String, Arc<Tables>>>,
-    sums: Mutex<HashMap<String, Arc<Additive>>>,
+    files_new: bool,
+    engines: Mutex<Kept<Tables>>,
+    sums: Mutex<Kept<Additive>>,
 }
 
 static SHARED: OnceLock<Arc<Shelf>> = OnceLock::new();
@@ -61,6 +62,19 @@ pub enum ShelfError {
     Build(#[from] BuildError),
 }
 
+impl ShelfError {
+    /// Whether it is only that building would take more memory than is allowed.
+    pub fn is_too_large(&self) -> bool {
+        let (Self::Engine(TablesError::Build(error))
+        | Self::Sum(AdditiveError::Build(error))
+        | Self::Build(error)) = self
+        else {
+            return false;
+        };
+        matches!(error, BuildError::TooLarge { .. } | BuildError::OutOfMemory)
+    }
+}
+
 /// A table's file.
 #[derive(Debug)]
 pub struct Filed {
@@ -79,6 +93,7 @@ impl Shelf {
             notice: Box::new(|_| {}),
             cancel: None,
             boards_coming: AtomicUsize::new(1),
+            files_new: true,
             engines: Mutex::default(),
             sums: Mutex::default(),
         }
@@ -120,6 +135,13 @@ impl Shelf {
         self
     }
 
+    /// Reads tables from the folder, but puts none there: for those who let strangers choose the goal.
+    #[must_use]
+    pub fn without_filing(mut self) -> Shelf {
+        self.files_new = false;
+        self
+    }
+
     /// The folder, if there is one.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
@@ -141,7 +163,7 @@ impl Shelf {
 
     /// Whether the zero-aware tables of a partition need not be built: they are in memory, or their files are there.
     pub fn is_ready(&self, spec: &PartitionSpec, goal: &Board) -> bool {
-        if lock(&self.engines).contains_key(&key(spec, goal, true)) {
+        if lock(&self.engines).get(&key(spec, goal, true)).is_some() {
             return true;
         }
         let (Some(folder), Ok(partition)) = (&self.folder, Partition::new(spec, goal)) else { return false };
@@ -149,7 +171,8 @@ impl Shelf {
         partition.patterns().iter().all(is_filed)
     }
 
-    /// The zero-aware tables of a partition, ready for the engine.
+    /// The zero-aware tables of a partition, ready for the engine. Building them keeps to the memory and the cancel flag
+    /// of `limits`.
     ///
     /// # Errors
     /// When the engine has no use for them or they cannot be built.
@@ -158,22 +181,23 @@ impl Shelf {
         spec: &PartitionSpec,
         goal: &Board,
         reflect: bool,
+        limits: &Limits,
     ) -> Result<Arc<Tables>, ShelfError> {
         let key = key(spec, goal, reflect);
         if let Some(tables) = lock(&self.engines).get(&key) {
-            return Ok(Arc::clone(tables));
+            return Ok(tables);
         }
         // A single board is answered before the longer words have paid for themselves.
         let words =
             if self.boards_coming() < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
-        let table = |pattern: &Pattern| self.table::<ZeroAwareTable>(pattern, Access::Map);
+        let table = |pattern: &Pattern| self.table::<ZeroAwareTable>(pattern, limits);
         let tables = Tables::with_words(spec, goal, words, table)?;
         let tables = Arc::new(if reflect { tables } else { tables.without_reflection() });
-        lock(&self.engines).insert(key, Arc::clone(&tables));
+        lock(&self.engines).put(key, &tables, tables.bytes());
         Ok(tables)
     }
 
-    /// The classical tables of a partition, added up.
+    /// The classical tables of a partition, added up. Building them keeps to the memory and the cancel flag of `limits`.
     ///
     /// # Errors
     /// When they cannot be added up or built.
@@ -182,16 +206,18 @@ impl Shelf {
         spec: &PartitionSpec,
         goal: &Board,
         reflect: bool,
+        limits: &Limits,
     ) -> Result<Arc<Additive>, ShelfError> {
         let key = key(spec, goal, reflect);
         if let Some(sum) = lock(&self.sums).get(&key) {
-            return Ok(Arc::clone(sum));
+            return Ok(sum);
         }
         let table =
-            |pattern: &Pattern| self.table::<ClassicalTable>(pattern, Access::Map).map_err(ShelfError::from);
+            |pattern: &Pattern| self.table::<ClassicalTable>(pattern, limits).map_err(ShelfError::from);
         let sum = Additive::with(spec, goal, table)?;
         let sum = Arc::new(if reflect { sum } else { sum.without_reflection() });
-        lock(&self.sums).insert(key, Arc::clone(&sum));
+        let bytes = sum.tables().iter().map(|table| table.bytes().len()).sum();
+        lock(&self.sums).put(key, &sum, bytes);
         Ok(sum)
     }
 
@@ -219,16 +245,16 @@ impl Shelf {
     }
 
     /// One table: from its file, or built and filed.
-    fn table<T: Stored + Build>(&self, pattern: &Pattern, access: Access) -> Result<Arc<T>, BuildError> {
+    fn table<T: Stored + Build>(&self, pattern: &Pattern, limits: &Limits) -> Result<Arc<T>, BuildError> {
         if let Some(folder) = &self.folder {
-            match file::load::<T>(pattern, folder, access) {
+            match file::load::<T>(pattern, folder, Access::Map) {
                 Ok(table) => return Ok(Arc::new(table)),
                 Err(FileError::Missing(_)) => {}
                 Err(error) => self.say(&format!("{error}; building it again")),
             }
         }
-        let table = self.build::<T>(pattern)?;
-        if let Some(folder) = &self.folder
+        let table = self.build::<T>(pattern, limits)?;
+        if let Some(folder) = self.folder.as_ref().filter(|_| self.files_new)
             && let Err(error) = file::save(&table, folder)
         {
             self.say(&format!("the table cannot be kept for the next time ({error}); going on without"));
@@ -236,12 +262,15 @@ impl Shelf {
         Ok(Arc::new(table))
     }
 
-    fn build<T: Build>(&self, pattern: &Pattern) -> Result<T, BuildError> {
+    fn build<T: Build>(&self, pattern: &Pattern, limits: &Limits) -> Result<T, BuildError> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
         let progress = |done| (self.notice)(Notice::Building { table: &name, done });
-        let cancel = self.cancel.as_deref().unwrap_or(&NEVER);
-        T::build(pattern, Effort { threads: self.threads, progress: &progress, cancel, ..Effort::default() })
+        let cancel = limits.cancel.as_deref().or(self.cancel.as_deref()).unwrap_or(&NEVER);
+        let usual = Effort::default();
+        let bytes_max = limits.bytes.map_or(usual.bytes_max, |bytes| bytes.min(usual.bytes_max));
+        let threads = self.threads;
+        T::build(pattern, Effort { threads, bytes_max, progress: &progress, cancel, ..usual })
     }
 }
 
@@ -251,6 +280,43 @@ impl fmt::Debug for Shelf {
             .field("folder", &self.folder)
             .field("threads", &self.threads)
             .finish_non_exhaustive()
+    }
+}
+
+/// The bytes of tables of one kind that stay in memory for the next puzzle.
+const KEPT_BYTES: usize = 1 << 30;
+
+/// The tables that were used last.
+#[derive(Debug)]
+struct Kept<T> {
+    /// With their names and bytes, the latest last.
+    entries: Vec<(String, Arc<T>, usize)>,
+}
+
+impl<T> Default for Kept<T> {
+    fn default() -> Self {
+        Kept { entries: Vec::new() }
+    }
+}
+
+impl<T> Kept<T> {
+    fn get(&mut self, name: &str) -> Option<Arc<T>> {
+        let place = self.entries.iter().position(|(known, ..)| known == name)?;
+        let entry = self.entries.remove(place);
+        let tables = Arc::clone(&entry.1);
+        self.entries.push(entry);
+        Some(tables)
+    }
+
+    /// Keeps these, and lets go of those that were not used for longest if they are too much together.
+    fn put(&mut self, name: String, tables: &Arc<T>, bytes: usize) {
+        self.entries.retain(|(known, ..)| *known != name);
+        self.entries.push((name, Arc::clone(tables), bytes));
+        while self.entries.len() > 1
+            && self.entries.iter().map(|(.., bytes)| bytes).sum::<usize>() > KEPT_BYTES
+        {
+            self.entries.remove(0);
+        }
     }
 }
 

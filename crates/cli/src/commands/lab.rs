@@ -6,13 +6,14 @@ use loyd_server::{Config, page_is_built, serve};
 
 use crate::args::LabArgs;
 use crate::exit::{Exit, Failure};
-use crate::input;
+use crate::{cache, input};
 
 /// Serves until Ctrl-C, and opens the page where a person is looking.
 pub fn run(args: &LabArgs) -> Result<Exit, Failure> {
     if let Err(missing) = page_is_built() {
         input::say(&format!("note: the page is not in this program. {missing}\n"))?;
     }
+    cache::shelf_of_lab();
     let config = Config { host: args.host, port: args.port, ..Config::default() };
     let opens = !args.no_open && std::io::stdout().is_terminal();
     let told = |address: std::net::SocketAddr| {

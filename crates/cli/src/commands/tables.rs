@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use loyd_lab::Shelf;
+use loyd_search::Limits;
 use loyd_tiles::Board;
 use loyd_tiles::pdb::file::{self, Header, Kind};
 use loyd_tiles::pdb::{Partition, PartitionSpec};
@@ -69,8 +70,8 @@ fn build(args: &TableArgs) -> Result<Exit, Failure> {
     let shelf = cache::shelf(args.threads);
     let began = Instant::now();
     let built = match named.kind {
-        Kind::Classical => shelf.sum(&named.spec, &named.goal, true).map(drop),
-        Kind::ZeroAware => shelf.engine(&named.spec, &named.goal, true).map(drop),
+        Kind::Classical => shelf.sum(&named.spec, &named.goal, true, &Limits::default()).map(drop),
+        Kind::ZeroAware => shelf.engine(&named.spec, &named.goal, true, &Limits::default()).map(drop),
     };
     if interrupt::interrupted() {
         return Ok(Exit::Interrupted);

@@ -1,0 +1,82 @@
+//! The tests of the page: types, unit tests, and the whole of it in a browser against the program itself.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::succeeds;
+
+/// What Chromium is called, by platform.
+const BROWSERS: [&str; 5] =
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/// Runs them with the program that cargo has just built. `arguments` go to Playwright.
+pub fn test(arguments: &[&str]) -> bool {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+    if !runs("npm", "--version") {
+        eprintln!("skipped: the page's tests, which need Node.js 20 or newer (https://nodejs.org)");
+        return true;
+    }
+    let Some(browser) = browser() else {
+        eprintln!(
+            "The page's tests need Chromium, and it could not be installed. Install it, or say where it is: \
+             CHROMIUM=/path/to/chromium cargo xtask test page"
+        );
+        return false;
+    };
+    eprintln!("the page is tested in {}", browser.display());
+    let Some(program) = program() else {
+        eprintln!("the program loyd is not where cargo puts it");
+        return false;
+    };
+    let npm = |arguments: &[&str]| succeeds(Command::new("npm").args(arguments).current_dir(&web));
+    (web.join("node_modules").exists() || npm(&["ci"]))
+        && npm(&["run", "check"])
+        && succeeds(
+            Command::new("npx")
+                .args(["playwright", "test"])
+                .args(arguments)
+                .current_dir(&web)
+                .env("LOYD", program)
+                .env("CHROMIUM", browser),
+        )
+}
+
+/// The program, beside this one.
+fn program() -> Option<PathBuf> {
+    let name = format!("loyd{}", std::env::consts::EXE_SUFFIX);
+    Some(std::env::current_exe().ok()?.with_file_name(name)).filter(|path| path.exists())
+}
+
+/// A browser: the one named by `CHROMIUM`, one that is there, or the system's package, which is then installed.
+fn browser() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("CHROMIUM").filter(|named| !named.is_empty()) {
+        return Some(named.into());
+    }
+    found().or_else(|| {
+        eprintln!("no Chromium found: installing the system's package chromium");
+        install().then(found).flatten()
+    })
+}
+
+fn found() -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    let candidates =
+        std::env::split_paths(&folders).flat_map(|folder| BROWSERS.map(|name| folder.join(name)));
+    candidates.into_iter().find(|path| path.is_file())
+}
+
+/// Installs Debian's package, as root or through sudo.
+fn install() -> bool {
+    let apt = |arguments: &[&str]| {
+        let as_root = succeeds(Command::new("apt-get").args(arguments));
+        as_root
+            || (runs("sudo", "--version") && succeeds(Command::new("sudo").arg("apt-get").args(arguments)))
+    };
+    runs("apt-get", "--version") && apt(&["update"]) && apt(&["install", "--yes", "chromium"])
+}
+
+fn runs(program: &str, argument: &str) -> bool {
+    let mut command = Command::new(program);
+    command.arg(argument).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
