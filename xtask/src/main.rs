@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "Usage:
   cargo xtask test            all tests: those of the workspace, then the page's in a browser
   cargo xtask test page       the page's alone
-  cargo xtask bench [NAME]    all benchmarks, or one: search, korf";
+  cargo xtask bench [NAME]    all benchmarks, or one: search, korf, compare";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

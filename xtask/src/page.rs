@@ -13,7 +13,7 @@ const BROWSERS: [&str; 5] =
 pub fn test(arguments: &[&str]) -> bool {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
     if !runs("npm", "--version") {
-        eprintln!("skipped: the page's tests, which need Node.js 20 or newer (https://nodejs.org)");
+        eprintln!("skipped: the page's tests, which need Node.js 20 or newer");
         return true;
     }
     let Some(browser) = browser() else {
