@@ -460,17 +460,18 @@ pub struct TableArgs {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  loyd lab                     starts the server and opens the page
-  loyd lab --port 8015 --no-open
+  loyd lab                       starts the server and opens the page
+  loyd lab --port 0 --no-open    on any free port; prints the address only
+  loyd lab --host 0.0.0.0        for others in your network, by address
 
 It listens on this machine only, unless --host says otherwise. Ctrl-C ends it.")]
 pub struct LabArgs {
     /// The address to listen on
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
     pub host: std::net::IpAddr,
-    /// The port; 0 is any free one
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub port: u16,
+    /// The port; 0 is any free one [default: 8015, or a free one if that is taken]
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
     /// Do not open the page
     #[arg(long)]
     pub no_open: bool,
