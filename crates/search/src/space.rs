@@ -20,6 +20,13 @@ pub trait Space {
     /// The legal actions of `state`, in the fixed order of this space.
     fn actions(&self, state: &Self::State) -> Self::Actions;
 
+    /// The legal actions of `state`, which `last` led to, in the same order; the action that undoes `last` may be left
+    /// out. For searches that skip it anyway: a space that has such lists ready spares them a comparison.
+    #[inline]
+    fn actions_after(&self, state: &Self::State, _last: Self::Action) -> Self::Actions {
+        self.actions(state)
+    }
+
     /// Changes `state` by `action`, which must be legal in it.
     fn apply(&self, state: &mut Self::State, action: Self::Action);
 
@@ -74,6 +81,10 @@ impl<S: Space + ?Sized> Space for &S {
     #[inline]
     fn actions(&self, state: &Self::State) -> Self::Actions {
         (**self).actions(state)
+    }
+    #[inline]
+    fn actions_after(&self, state: &Self::State, last: Self::Action) -> Self::Actions {
+        (**self).actions_after(state, last)
     }
     #[inline]
     fn apply(&self, state: &mut Self::State, action: Self::Action) {
