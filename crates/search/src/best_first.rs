@@ -25,7 +25,7 @@
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
 
 use crate::answer::unfailed;
-use crate::node_store::{Beside, Child, Node, NodeStore};
+use crate::node_store::{Beside, Child, NodeStore, Removed};
 use crate::structures::index_table::Key;
 use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Stop, Ties};
 
@@ -85,6 +85,8 @@ pub(crate) struct BestFirst<'a, P: Problem, H: Heuristic<P>> {
     /// Its children are the first `made` of these; the others keep their memory for the next.
     children: Vec<Child<P::State, P::Action, H::Memo>>,
     made: usize,
+    /// A state made only to look ahead.
+    ahead: P::State,
     /// The largest f at which a lower bound was proved; `None` if this search proves nothing.
     proved: Option<u64>,
 }
@@ -103,7 +105,8 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         unfailed(heuristic)?;
         let mut store = NodeStore::new(problem, heuristic, plan, beside);
         store.add(0, &Child::start(start.clone(), memo, heuristic.value(memo)), monitor)?;
-        Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, proved: None })
+        let ahead = start.clone();
+        Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, ahead, proved: None })
     }
 
     /// Lets this search tell the monitor which costs are impossible, as far as its priority can.
@@ -137,7 +140,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         monitor.frontier(self.store.open_nodes() + self.store.beside.frontier);
         let Some(node) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
         self.prove_smallest(node.f, monitor);
-        self.parent.clone_from(self.store.state(node.id));
+        self.parent.clone_from(&self.store.node(node.id).state);
         monitor.expand::<P>(&self.parent, node.reach.g, heuristic.value(node.memo))?;
         if problem.is_goal(&self.parent) {
             unfailed(heuristic)?;
@@ -145,8 +148,9 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         }
         self.make_children(node);
         for child in &self.children[..self.made] {
-            self.store.touch(child.key);
+            self.store.prefetch_node(child.key);
         }
+        self.look_ahead(node.f);
         for child in &self.children[..self.made] {
             let &Child { action, h, reach, .. } = child;
             let action = action.expect("a child was made by an action");
@@ -161,7 +165,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     /// Makes all children of the node in expansion before the first of them is looked up, so that the memory can answer
     /// for all of them at once: on large searches the loop spends most of its time waiting for those answers.
     #[inline]
-    fn make_children(&mut self, node: Node<P::Action, H::Memo>) {
+    fn make_children(&mut self, node: Removed<P::Action, H::Memo>) {
         let NodeStore { problem, heuristic, plan, .. } = self.store;
         let undo = undo(problem, plan, node.action);
         self.made = 0;
@@ -180,8 +184,27 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             child.memo = heuristic.step(node.memo, &self.parent, action, &child.state);
             child.h = heuristic.value(child.memo);
             child.key = Key::of(&child.state);
+            self.store.prefetch(child.key);
             (child.action, child.reach) = (Some(action), node.reach.after(cost));
             self.made += 1;
+        }
+    }
+
+    /// Begins to fetch what the table knows of the children of those nodes that are likely to be expanded next: the best
+    /// of the children just made, and the next in the open list.
+    #[inline]
+    fn look_ahead(&mut self, f: u64) {
+        if !P::QUICK {
+            return;
+        }
+        let NodeStore { plan, .. } = self.store;
+        for child in &self.children[..self.made] {
+            if plan.priority.f(child.reach.g, child.h) <= f {
+                prefetch_children(&self.store, &child.state, child.action, &mut self.ahead);
+            }
+        }
+        if let Some(next) = self.store.next_likely() {
+            prefetch_children(&self.store, &next.state, next.action, &mut self.ahead);
         }
     }
 
@@ -193,6 +216,21 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
                 prove(self.store.problem, bound, monitor);
             }
         }
+    }
+}
+
+#[inline]
+fn prefetch_children<P: Problem, H: Heuristic<P>>(
+    store: &NodeStore<'_, P, H>,
+    state: &P::State,
+    last: Option<P::Action>,
+    child: &mut P::State,
+) {
+    let Some(last) = last else { return };
+    for action in store.problem.actions_after(state, last) {
+        child.clone_from(state);
+        store.problem.apply(child, action);
+        store.prefetch(Key::of(child));
     }
 }
 

@@ -100,6 +100,9 @@ impl<S: TileState> Space for Puzzle<S> {
     type Action = Direction;
     type Actions = Moves;
 
+    /// Unless states are on the heap.
+    const QUICK: bool = S::CAPACITY <= 31;
+
     #[inline]
     fn actions(&self, state: &S) -> Moves {
         self.moves[state.blank()]
