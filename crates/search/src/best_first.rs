@@ -19,7 +19,8 @@
 //! while it is open is pushed again; its old entry is *stale*, is passed over when it comes up, and counts neither
 //! as an expansion nor as part of the frontier: the frontier is the number of nodes that are really open.
 //!
-//! What is remembered, and in how many bytes, is in `node_store.rs`; nothing is allocated per node beyond that.
+//! What is remembered, and in how many bytes, is in `node_store.rs`; nothing is allocated per node beyond that. Large
+//! searches also *look ahead*: they ask the memory for what the next expansions will need. That changes nothing else.
 //!
 //! Peter E. Hart, Nils J. Nilsson and Bertram Raphael, "A formal basis for the heuristic determination of minimum
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
@@ -147,10 +148,9 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             return Ok(Some(Outcome::Solved { actions: self.store.path(node.id), cost: node.reach.g }));
         }
         self.make_children(node);
-        for child in &self.children[..self.made] {
-            self.store.prefetch_node(child.key);
+        if self.store.is_large() {
+            self.look_ahead(node.f);
         }
-        self.look_ahead(node.f);
         for child in &self.children[..self.made] {
             let &Child { action, h, reach, .. } = child;
             let action = action.expect("a child was made by an action");
@@ -163,13 +163,14 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     }
 
     /// Makes all children of the node in expansion before the first of them is looked up, so that the memory can answer
-    /// for all of them at once: on large searches the loop spends most of its time waiting for those answers.
+    /// for all of them at once.
     #[inline]
     fn make_children(&mut self, node: Removed<P::Action, H::Memo>) {
         let NodeStore { problem, heuristic, plan, .. } = self.store;
-        let undo = undo(problem, plan, node.action);
+        let last = node.action.filter(|_| plan.duplicates != Duplicates::None);
+        let undo = last.and_then(|last| problem.inverse(last));
         self.made = 0;
-        for action in problem.actions(&self.parent) {
+        for action in actions(problem, &self.parent, last) {
             if Some(action) == undo {
                 continue;
             }
@@ -184,22 +185,27 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             child.memo = heuristic.step(node.memo, &self.parent, action, &child.state);
             child.h = heuristic.value(child.memo);
             child.key = Key::of(&child.state);
-            self.store.prefetch(child.key);
             (child.action, child.reach) = (Some(action), node.reach.after(cost));
             self.made += 1;
         }
     }
 
-    /// Begins to fetch what the table knows of the children of those nodes that are likely to be expanded next: the best
-    /// of the children just made, and the next in the open list.
+    /// Begins to fetch what the table knows of the children just made, and of the children of those nodes that are likely
+    /// to be expanded next: the best of these, and the next in the open list. By then the answers are there.
     #[inline]
     fn look_ahead(&mut self, f: u64) {
+        let children = &self.children[..self.made];
+        for child in children {
+            self.store.prefetch(child.key);
+        }
+        for child in children {
+            self.store.prefetch_node(child.key);
+        }
         if !P::QUICK {
             return;
         }
-        let NodeStore { plan, .. } = self.store;
-        for child in &self.children[..self.made] {
-            if plan.priority.f(child.reach.g, child.h) <= f {
+        for child in children {
+            if self.store.plan.priority.f(child.reach.g, child.h) <= f {
                 prefetch_children(&self.store, &child.state, child.action, &mut self.ahead);
             }
         }
@@ -219,6 +225,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     }
 }
 
+/// Begins to fetch what the table knows of the children of a state, which are made in `child` one after the other.
 #[inline]
 fn prefetch_children<P: Problem, H: Heuristic<P>>(
     store: &NodeStore<'_, P, H>,
@@ -226,21 +233,17 @@ fn prefetch_children<P: Problem, H: Heuristic<P>>(
     last: Option<P::Action>,
     child: &mut P::State,
 ) {
-    let Some(last) = last else { return };
-    for action in store.problem.actions_after(state, last) {
+    for action in actions(store.problem, state, last) {
         child.clone_from(state);
         store.problem.apply(child, action);
         store.prefetch(Key::of(child));
     }
 }
 
-/// The action that is not tried after `action`.
+/// The actions of a state that `last` led to, perhaps without the one that undoes it.
 #[inline]
-fn undo<P: Problem>(problem: &P, plan: Plan, action: Option<P::Action>) -> Option<P::Action> {
-    match plan.duplicates {
-        Duplicates::None => None,
-        Duplicates::Closed | Duplicates::Parent => action.and_then(|action| problem.inverse(action)),
-    }
+fn actions<P: Problem>(problem: &P, state: &P::State, last: Option<P::Action>) -> P::Actions {
+    last.map_or_else(|| problem.actions(state), |last| problem.actions_after(state, last))
 }
 
 /// No solution is cheaper than `bound`, nor than the next cost that is possible at all.

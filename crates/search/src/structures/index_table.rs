@@ -11,8 +11,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::huge_pages::advise_huge;
-use super::prefetch::prefetch;
+use super::memory_hints::{advise_huge, prefetch};
 
 /// A hash as this table wants it: the upper bits choose the slot, the lower ones go into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,15 +70,14 @@ impl IndexTable {
     }
 
     /// Doubles the table and fills it with `entries`: all that it held, in any order.
-    pub fn grow(&mut self, entries: impl Iterator<Item = (u32, Key)>) {
+    pub fn grow(&mut self, mut entries: impl Iterator<Item = (u32, Key)>) {
         self.bits = self.bits_grown();
         debug_assert!(self.bits <= 32);
         self.slots = Vec::new();
         self.slots = vec![0; 1 << self.bits];
         advise_huge(&self.slots);
-        // A few at a time, all fetched before the first is put in.
+        // A batch at a time, all of it fetched before the first is put in.
         let mut batch = [(0, Key::default()); 32];
-        let mut entries = entries;
         loop {
             let mut len = 0;
             for (place, entry) in std::iter::zip(&mut batch, entries.by_ref()) {

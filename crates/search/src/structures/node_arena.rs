@@ -6,7 +6,7 @@
 use std::ops::{Index, IndexMut};
 
 use super::growth;
-use super::prefetch::prefetch;
+use super::memory_hints::prefetch;
 
 /// log2 of the records in a chunk.
 const CHUNK_BITS: u32 = 12;
@@ -82,6 +82,11 @@ impl<T> NodeArena<T> {
     #[inline]
     pub fn prefetch(&self, id: u32) {
         prefetch(&self.chunks[id as usize >> CHUNK_BITS], id as usize % CHUNK);
+    }
+
+    /// All records in order.
+    pub fn records(&self) -> impl Iterator<Item = &T> {
+        self.chunks.iter().flatten()
     }
 
     /// All records with their numbers, in order.
