@@ -19,13 +19,14 @@
 //! while it is open is pushed again; its old entry is *stale*, is passed over when it comes up, and counts neither
 //! as an expansion nor as part of the frontier: the frontier is the number of nodes that are really open.
 //!
-//! What is remembered, and in how many bytes, is in `node_store.rs`; nothing is allocated per node beyond that.
+//! What is remembered, and in how many bytes, is in `node_store.rs`; nothing is allocated per node beyond that. Large
+//! searches also *look ahead*: they ask the memory for what the next expansions will need. That changes nothing else.
 //!
 //! Peter E. Hart, Nils J. Nilsson and Bertram Raphael, "A formal basis for the heuristic determination of minimum
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
 
 use crate::answer::unfailed;
-use crate::node_store::{Beside, Child, Node, NodeStore};
+use crate::node_store::{Beside, Child, NodeStore, Removed};
 use crate::structures::index_table::Key;
 use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Stop, Ties};
 
@@ -85,6 +86,8 @@ pub(crate) struct BestFirst<'a, P: Problem, H: Heuristic<P>> {
     /// Its children are the first `made` of these; the others keep their memory for the next.
     children: Vec<Child<P::State, P::Action, H::Memo>>,
     made: usize,
+    /// A state made only to look ahead.
+    ahead: P::State,
     /// The largest f at which a lower bound was proved; `None` if this search proves nothing.
     proved: Option<u64>,
 }
@@ -103,7 +106,8 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         unfailed(heuristic)?;
         let mut store = NodeStore::new(problem, heuristic, plan, beside);
         store.add(0, &Child::start(start.clone(), memo, heuristic.value(memo)), monitor)?;
-        Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, proved: None })
+        let ahead = start.clone();
+        Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, ahead, proved: None })
     }
 
     /// Lets this search tell the monitor which costs are impossible, as far as its priority can.
@@ -137,15 +141,15 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         monitor.frontier(self.store.open_nodes() + self.store.beside.frontier);
         let Some(node) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
         self.prove_smallest(node.f, monitor);
-        self.parent.clone_from(self.store.state(node.id));
+        self.parent.clone_from(&self.store.node(node.id).state);
         monitor.expand::<P>(&self.parent, node.reach.g, heuristic.value(node.memo))?;
         if problem.is_goal(&self.parent) {
             unfailed(heuristic)?;
             return Ok(Some(Outcome::Solved { actions: self.store.path(node.id), cost: node.reach.g }));
         }
         self.make_children(node);
-        for child in &self.children[..self.made] {
-            self.store.touch(child.key);
+        if self.store.is_large() {
+            self.look_ahead(node.f);
         }
         for child in &self.children[..self.made] {
             let &Child { action, h, reach, .. } = child;
@@ -159,13 +163,14 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     }
 
     /// Makes all children of the node in expansion before the first of them is looked up, so that the memory can answer
-    /// for all of them at once: on large searches the loop spends most of its time waiting for those answers.
+    /// for all of them at once.
     #[inline]
-    fn make_children(&mut self, node: Node<P::Action, H::Memo>) {
+    fn make_children(&mut self, node: Removed<P::Action, H::Memo>) {
         let NodeStore { problem, heuristic, plan, .. } = self.store;
-        let undo = undo(problem, plan, node.action);
+        let last = node.action.filter(|_| plan.duplicates != Duplicates::None);
+        let undo = last.and_then(|last| problem.inverse(last));
         self.made = 0;
-        for action in problem.actions(&self.parent) {
+        for action in actions(problem, &self.parent, last) {
             if Some(action) == undo {
                 continue;
             }
@@ -185,6 +190,30 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         }
     }
 
+    /// Begins to fetch what the table knows of the children just made, and of the children of those nodes that are likely
+    /// to be expanded next: the best of these, and the next in the open list. By then the answers are there.
+    #[inline]
+    fn look_ahead(&mut self, f: u64) {
+        let children = &self.children[..self.made];
+        for child in children {
+            self.store.prefetch(child.key);
+        }
+        for child in children {
+            self.store.prefetch_node(child.key);
+        }
+        if !P::QUICK {
+            return;
+        }
+        for child in children {
+            if self.store.plan.priority.f(child.reach.g, child.h) <= f {
+                prefetch_children(&self.store, &child.state, child.action, &mut self.ahead);
+            }
+        }
+        if let Some(next) = self.store.next_likely() {
+            prefetch_children(&self.store, &next.state, next.action, &mut self.ahead);
+        }
+    }
+
     #[inline]
     fn prove_smallest<O: Observer<P>>(&mut self, f: u64, monitor: &mut Monitor<'_, O>) {
         if self.proved.is_some_and(|proved| f > proved) {
@@ -196,13 +225,25 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     }
 }
 
-/// The action that is not tried after `action`.
+/// Begins to fetch what the table knows of the children of a state, which are made in `child` one after the other.
 #[inline]
-fn undo<P: Problem>(problem: &P, plan: Plan, action: Option<P::Action>) -> Option<P::Action> {
-    match plan.duplicates {
-        Duplicates::None => None,
-        Duplicates::Closed | Duplicates::Parent => action.and_then(|action| problem.inverse(action)),
+fn prefetch_children<P: Problem, H: Heuristic<P>>(
+    store: &NodeStore<'_, P, H>,
+    state: &P::State,
+    last: Option<P::Action>,
+    child: &mut P::State,
+) {
+    for action in actions(store.problem, state, last) {
+        child.clone_from(state);
+        store.problem.apply(child, action);
+        store.prefetch(Key::of(child));
     }
+}
+
+/// The actions of a state that `last` led to, perhaps without the one that undoes it.
+#[inline]
+fn actions<P: Problem>(problem: &P, state: &P::State, last: Option<P::Action>) -> P::Actions {
+    last.map_or_else(|| problem.actions(state), |last| problem.actions_after(state, last))
 }
 
 /// No solution is cheaper than `bound`, nor than the next cost that is possible at all.

@@ -18,7 +18,7 @@
 //! R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27(1),
 //! 1985, pages 97-109.
 
-use std::mem::{replace, swap};
+use std::mem::swap;
 
 use crate::answer::unfailed;
 use crate::structures::growth;
@@ -98,20 +98,20 @@ enum Descent<A> {
     Above(Cost),
 }
 
-/// A state above the current one, waiting for its other children. Frames stay on the stack after use, so that their
-/// memory serves the next path.
+/// A state on the current path. Frames stay on the stack after use, so that their memory serves the next path.
 struct Frame<P: Problem, M> {
     state: P::State,
     memo: M,
-    g: Cost,
-    /// The actions not tried yet, the one taken, and the one that leads back up.
+    /// What is left of the bound: bound - g. A child passes when its cost and estimate fit into it. Signed and wide, so
+    /// that no sum overflows.
+    room: i64,
+    /// The action that led here; the start has none.
+    last: Option<P::Action>,
+    /// The actions not tried yet.
     actions: P::Actions,
-    taken: P::Action,
-    undo: Option<P::Action>,
 }
 
-/// One iteration. What belongs to the current state is in local variables: they live in registers, and most children
-/// are dropped without touching the stack.
+/// One iteration.
 fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     problem: &P,
     heuristic: &H,
@@ -119,66 +119,76 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     stack: &mut Vec<Frame<P, H::Memo>>,
     monitor: &mut Monitor<'_, O>,
 ) -> Result<Descent<P::Action>, Stop> {
-    let mut state = problem.start();
-    let mut memo = heuristic.init(&state);
-    let mut child = state.clone();
-    let mut g: Cost = 0;
-    let mut above = Cost::MAX;
-    let mut depth = 0;
+    let mut child = problem.start();
+    let memo = heuristic.init(&child);
     unfailed(heuristic)?;
-    monitor.expand(&state, 0, heuristic.value(memo))?;
-    monitor.frontier(1);
-    let mut actions = problem.actions(&state);
-    let mut undo = None;
-    loop {
-        let Some(action) = actions.next() else {
-            if depth == 0 {
-                return Ok(Descent::Above(above));
-            }
-            depth -= 1;
-            let frame = &mut stack[depth];
-            swap(&mut state, &mut frame.state);
-            swap(&mut actions, &mut frame.actions);
-            (memo, g, undo) = (frame.memo, frame.g, frame.undo);
-            continue;
-        };
-        if Some(action) == undo {
-            continue;
-        }
-        child.clone_from(&state);
-        problem.apply(&mut child, action);
-        let child_memo = heuristic.step(memo, &state, action, &child);
-        let child_g = g.saturating_add(problem.cost(&state, action));
-        let h = heuristic.value(child_memo);
-        let f = child_g.saturating_add(h);
-        monitor.generate(&state, action, &child, depth as u64 + 1, child_g, h);
-        if f > bound {
-            above = above.min(f);
-            monitor.prune(&child, Pruned::Bound);
-            continue;
-        }
-        unfailed(heuristic)?;
-        if problem.is_goal(&child) {
-            let path = stack[..depth].iter().map(|frame| frame.taken).chain([action]);
-            return Ok(Descent::Found(Outcome::Solved { actions: path.collect(), cost: child_g }));
-        }
-        if depth == stack.len() {
-            let heap = problem.heap_bytes(&state);
-            growth::room_for_one(stack, heap, 2 * heap, monitor)?;
-            let (state, actions) = (state.clone(), problem.actions(&state));
-            stack.push(Frame { state, memo, g, actions, taken: action, undo });
-            // The stack never shrinks, so only here can the path become the longest.
-            monitor.frontier(stack.len() + 1);
-        }
-        monitor.expand(&child, child_g, h)?;
+    monitor.expand(&child, 0, heuristic.value(memo))?;
+    let bound = i64::from(bound);
+    let mut excess_min = i64::MAX;
+    let mut depth = 0;
+    stack.clear();
+    let actions = problem.actions(&child);
+    push(problem, Frame { state: child.clone(), memo, room: bound, last: None, actions }, stack, monitor)?;
+    'path: loop {
         let frame = &mut stack[depth];
-        frame.actions = replace(&mut actions, problem.actions(&child));
-        (frame.memo, frame.g, frame.taken, frame.undo) = (memo, g, action, undo);
-        swap(&mut frame.state, &mut state);
-        swap(&mut state, &mut child);
-        (memo, g, undo) = (child_memo, child_g, problem.inverse(action));
-        depth += 1;
+        let undo = frame.last.and_then(|last| problem.inverse(last));
+        for action in frame.actions.by_ref() {
+            if Some(action) == undo {
+                continue;
+            }
+            child.clone_from(&frame.state);
+            problem.apply(&mut child, action);
+            let memo = heuristic.step(frame.memo, &frame.state, action, &child);
+            let h = heuristic.value(memo);
+            let cost = problem.cost(&frame.state, action);
+            let room = frame.room - i64::from(cost);
+            let g = Cost::try_from(bound - room).unwrap_or(Cost::MAX);
+            monitor.generate(&frame.state, action, &child, depth as u64 + 1, g, h);
+            if room < i64::from(h) {
+                excess_min = excess_min.min(i64::from(h) - room);
+                monitor.prune(&child, Pruned::Bound);
+                continue;
+            }
+            unfailed(heuristic)?;
+            if problem.is_goal(&child) {
+                let path = stack[..=depth].iter().filter_map(|frame| frame.last).chain([action]);
+                return Ok(Descent::Found(Outcome::Solved { actions: path.collect(), cost: g }));
+            }
+            monitor.expand(&child, g, h)?;
+            depth += 1;
+            let actions = problem.actions_after(&child, action);
+            if let Some(frame) = stack.get_mut(depth) {
+                swap(&mut frame.state, &mut child);
+                (frame.memo, frame.room, frame.last, frame.actions) = (memo, room, Some(action), actions);
+            } else {
+                let state = child.clone();
+                push(problem, Frame { state, memo, room, last: Some(action), actions }, stack, monitor)?;
+            }
+            continue 'path;
+        }
+        if depth == 0 {
+            let above = bound.saturating_add(excess_min).min(i64::from(Cost::MAX));
+            return Ok(Descent::Above(above as Cost));
+        }
+        depth -= 1;
     }
+}
+
+/// Adds a frame: only when a path is longer than all before it.
+#[cold]
+#[inline(never)]
+fn push<P: Problem, M, O>(
+    problem: &P,
+    frame: Frame<P, M>,
+    stack: &mut Vec<Frame<P, M>>,
+    monitor: &mut Monitor<'_, O>,
+) -> Result<(), Stop> {
+    let heap = problem.heap_bytes(&frame.state);
+    growth::room_for_one(stack, heap, heap, monitor)?;
+    stack.push(frame);
+    // The stack never shrinks within an iteration, so only here can the path become the longest.
+    monitor.frontier(stack.len());
+    Ok(())
 }
 
 #[cfg(test)]

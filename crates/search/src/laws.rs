@@ -91,10 +91,10 @@ where
     Ok(())
 }
 
-/// `inverse` must lead back. Walks as [`incremental`] does.
+/// `inverse` must lead back, and `actions_after` leave out at most that. Walks as [`incremental`] does.
 ///
 /// # Errors
-/// The number of steps after which an inverse first failed.
+/// The number of steps after which one first failed.
 pub fn reversible<S: Space>(
     space: &S,
     start: &S::State,
@@ -116,6 +116,10 @@ pub fn reversible<S: Space>(
         space.apply(&mut back, inverse);
         if back != parent || !space.actions(&state).any(|a| a == inverse) {
             return Err(format!("after {} steps: the inverse does not lead back", steps + 1));
+        }
+        let onward = space.actions_after(&state, action).filter(|a| *a != inverse);
+        if !onward.eq(space.actions(&state).filter(|a| *a != inverse)) {
+            return Err(format!("after {} steps: the actions onward are others", steps + 1));
         }
     }
     Ok(())

@@ -31,7 +31,7 @@
 //! [`Layers`] enumerates a space by distance, without a goal.
 //!
 //! This crate knows no puzzle, prints nothing and reads the clock only through the monitor.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod a_star;
 mod alpha_beta;

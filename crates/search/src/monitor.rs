@@ -143,8 +143,17 @@ impl<'o, O> Monitor<'o, O> {
         O: Observer<S>,
     {
         self.stats.generated += 1;
-        self.stats.depth_max = self.stats.depth_max.max(depth);
+        if depth > self.stats.depth_max {
+            self.deepen(depth);
+        }
         self.observer.generated(parent, action, child, g, h);
+    }
+
+    /// Apart and cold, so that the many children that are not the deepest pay for a comparison only.
+    #[cold]
+    #[inline(never)]
+    fn deepen(&mut self, depth: u64) {
+        self.stats.depth_max = depth;
     }
 
     /// Counts expansions and generations that a search made in bulk, and stops it at a limit. To keep the limit on

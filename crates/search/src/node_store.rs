@@ -1,10 +1,13 @@
 //! What a best-first search remembers: its nodes, which state has which, and which are open.
 //!
 //! A node of an 8-byte state with a 4-byte memo takes 20 bytes, and 25 to 36 with its share of the table and of the
-//! open list. States are kept apart from the rest of their nodes: the alignment of the one would cost the other its
-//! compactness. Every growth is asked for before it happens.
+//! open list. Every growth is asked for before it happens.
+//!
+//! On a large search each look at a node or at the table misses the cache. What will be looked at soon is therefore
+//! asked for ahead: that changes no order and no count, only how long the search waits.
 
 use std::hash::Hash;
+use std::iter::zip;
 
 use crate::best_first::Plan;
 use crate::open_list::OpenList;
@@ -18,8 +21,7 @@ pub(crate) struct NodeStore<'a, P: Problem, H: Heuristic<P>> {
     pub problem: &'a P,
     pub heuristic: &'a H,
     pub plan: Plan,
-    states: NodeArena<P::State>,
-    links: NodeArena<Link<P::Action, H::Memo>>,
+    nodes: NodeArena<Node<P::State, P::Action, H::Memo>>,
     costs: Costs,
     table: IndexTable,
     pub open: OpenList,
@@ -38,22 +40,23 @@ pub(crate) struct Beside {
     pub frontier: usize,
 }
 
-/// A node without its state.
+/// A node, in one piece: on a large search it is one miss of the cache to look at it.
 #[derive(Debug)]
-struct Link<A, M> {
-    memo: M,
+pub(crate) struct Node<S, A, M> {
+    pub state: S,
+    pub memo: M,
     /// Meaningless without an action.
     parent: u32,
     /// Of [`Costs`].
     reach: u16,
     /// What led here from the parent; the start has none.
-    action: Option<A>,
+    pub action: Option<A>,
     closed: bool,
 }
 
 /// A node just removed from the open list, without its state.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Node<A, M> {
+pub(crate) struct Removed<A, M> {
     pub id: u32,
     pub f: u64,
     pub memo: M,
@@ -88,8 +91,7 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
             problem,
             heuristic,
             plan,
-            states: NodeArena::new(),
-            links: NodeArena::new(),
+            nodes: NodeArena::new(),
             costs: Costs::default(),
             table: IndexTable::new(),
             open: OpenList::new(plan.ties),
@@ -101,7 +103,7 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
 
     /// The bytes held, by this search alone.
     pub fn bytes(&self) -> usize {
-        let nodes = self.states.bytes() + self.links.bytes() + self.costs.bytes() + self.owned;
+        let nodes = self.nodes.bytes() + self.costs.bytes() + self.owned;
         nodes + self.table.bytes() + self.open.bytes()
     }
 
@@ -112,22 +114,22 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
     }
 
     #[inline]
-    pub fn state(&self, id: u32) -> &P::State {
-        &self.states[id]
+    pub fn node(&self, id: u32) -> &Node<P::State, P::Action, H::Memo> {
+        &self.nodes[id]
     }
 
     /// The estimate of the start, which is the first node.
     pub fn h_of_start(&self) -> Cost {
-        self.heuristic.value(self.links[0].memo)
+        self.heuristic.value(self.nodes[0].memo)
     }
 
     /// The actions from the start to a node.
     pub fn path(&self, id: u32) -> Vec<P::Action> {
-        let mut link = &self.links[id];
+        let mut node = &self.nodes[id];
         let mut actions = Vec::new();
-        while let Some(action) = link.action {
+        while let Some(action) = node.action {
             actions.push(action);
-            link = &self.links[link.parent];
+            node = &self.nodes[node.parent];
         }
         actions.reverse();
         actions
@@ -135,25 +137,47 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
 
     /// Takes the first node that is really open out of the open list.
     #[inline]
-    pub fn remove_first(&mut self) -> Option<Node<P::Action, H::Memo>> {
+    pub fn remove_first(&mut self) -> Option<Removed<P::Action, H::Memo>> {
         loop {
             let (f, id) = self.open.pop()?;
-            let link = &mut self.links[id];
-            let reach = self.costs.get(id, link.reach);
-            if !link.closed && self.plan.priority.f(reach.g, self.heuristic.value(link.memo)) == f {
-                link.closed = true;
+            let node = &mut self.nodes[id];
+            let reach = self.costs.get(id, node.reach);
+            if !node.closed && self.plan.priority.f(reach.g, self.heuristic.value(node.memo)) == f {
+                node.closed = true;
                 self.open_nodes -= 1;
-                return Some(Node { id, f, memo: link.memo, reach, action: link.action });
+                return Some(Removed { id, f, memo: node.memo, reach, action: node.action });
             }
         }
     }
 
-    /// Begins to fetch what the table knows about a state, if it is going to be asked.
+    /// Whether it pays to fetch ahead: not as long as the table is in the cache.
     #[inline]
-    pub fn touch(&self, key: Key) {
-        if self.plan.duplicates == Duplicates::Closed {
-            self.table.touch(key);
+    pub fn is_large(&self) -> bool {
+        self.plan.duplicates == Duplicates::Closed && self.table.bytes() >= 1 << 20
+    }
+
+    /// Begins to fetch what the table knows about a state.
+    #[inline]
+    pub fn prefetch(&self, key: Key) {
+        self.table.prefetch(key);
+    }
+
+    /// Begins to fetch the node that a state probably has already.
+    #[inline]
+    pub fn prefetch_node(&self, key: Key) {
+        if let Some(id) = self.table.guess(key) {
+            self.nodes.prefetch(id);
         }
+    }
+
+    /// The node that is likely to be removed next. Begins to fetch the one after it.
+    #[inline]
+    pub fn next_likely(&self) -> Option<&Node<P::State, P::Action, H::Memo>> {
+        let (&next, others) = self.open.waiting().split_last()?;
+        if let Some(&later) = others.last() {
+            self.nodes.prefetch(later);
+        }
+        Some(&self.nodes[next])
     }
 
     /// Opens a child, or drops it if it was reached before at no greater cost.
@@ -170,10 +194,10 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
     ) -> Result<(), Stop> {
         let mut free = None;
         if self.plan.duplicates == Duplicates::Closed {
-            if !self.table.has_room_for(self.states.len()) {
+            if !self.table.has_room_for(self.nodes.len()) {
                 self.grow_table(monitor)?;
             }
-            match self.table.find(child.key, |id| self.states[id] == child.state) {
+            match self.table.find(child.key, |id| self.nodes[id].state == child.state) {
                 Place::Taken { id, .. } => return self.reach_again(id, parent, child, monitor),
                 Place::Free { slot } => free = Some(slot),
             }
@@ -198,16 +222,15 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<u32, Stop> {
         let &Child { ref state, action, memo, h, reach, .. } = child;
-        let id = self.states.len() as u32;
+        let id = self.nodes.len() as u32;
         let f = self.plan.priority.f(reach.g, h);
         let owned = self.problem.heap_bytes(state);
-        let has_room = owned == 0 && self.states.has_room();
+        let has_room = owned == 0 && self.nodes.has_room();
         let reach = match self.costs.narrow(reach) {
             Some(narrow) if has_room && self.open.push_within(f, h, id) => narrow,
             _ => self.open_with_growth(child, f, owned, monitor)?,
         };
-        self.states.push(state.clone());
-        self.links.push(Link { memo, parent, reach, action, closed: false });
+        self.nodes.push(Node { state: state.clone(), memo, parent, reach, action, closed: false });
         self.open_nodes += 1;
         Ok(id)
     }
@@ -222,16 +245,16 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         owned: usize,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<u16, Stop> {
-        let nodes = self.states.growth() + self.links.growth() + owned;
-        let costs = self.costs.growth(self.states.len() + 1, child.reach);
+        let nodes = self.nodes.growth() + owned;
+        let costs = self.costs.growth(self.nodes.len() + 1, child.reach);
         self.allow(nodes + costs + self.open.growth(f, child.h), monitor)?;
-        if self.states.is_full() {
+        if self.nodes.is_full() {
             return Err(Stop::Memory);
         }
         self.owned += owned;
-        let id = self.states.len() as u32;
+        let id = self.nodes.len() as u32;
         self.open.push(f, child.h, id);
-        Ok(self.costs.set(id, child.reach, self.links.iter().map(|(_, link)| link.reach)))
+        Ok(self.costs.set(id, child.reach, self.nodes.iter().map(|(_, node)| node.reach)))
     }
 
     /// The child is a known node: takes the new path to it if that is cheaper.
@@ -244,8 +267,8 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<(), Stop> {
         let g_counts = self.plan.priority.of_g > 0;
-        let link = &self.links[id];
-        if child.reach.g >= self.costs.get(id, link.reach).g || link.closed && !g_counts {
+        let node = &self.nodes[id];
+        if child.reach.g >= self.costs.get(id, node.reach).g || node.closed && !g_counts {
             monitor.prune::<P>(&child.state, Pruned::Duplicate);
             return Ok(());
         }
@@ -264,13 +287,13 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<(), Stop> {
         let f = self.plan.priority.f(child.reach.g, child.h);
-        let growth = self.open.growth(f, child.h) + self.costs.growth(self.links.len(), child.reach);
+        let growth = self.open.growth(f, child.h) + self.costs.growth(self.nodes.len(), child.reach);
         self.allow(growth, monitor)?;
-        let reach = self.costs.set(id, child.reach, self.links.iter().map(|(_, link)| link.reach));
-        let link = &mut self.links[id];
-        (link.reach, link.parent, link.action) = (reach, parent, child.action);
-        self.open_nodes += usize::from(link.closed);
-        link.closed = false;
+        let reach = self.costs.set(id, child.reach, self.nodes.iter().map(|(_, node)| node.reach));
+        let node = &mut self.nodes[id];
+        (node.reach, node.parent, node.action) = (reach, parent, child.action);
+        self.open_nodes += usize::from(node.closed);
+        node.closed = false;
         // Where g does not count, the open node is at its place already.
         if g_counts {
             self.open.push(f, child.h, id);
@@ -283,7 +306,7 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
     fn grow_table<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         let others = self.bytes() - self.table.bytes() + self.beside.bytes;
         monitor.allow(others + self.table.bytes_grown())?;
-        self.table.grow(self.states.iter().map(|(id, state)| (id, Key::of(state))));
+        self.table.grow(zip(0.., self.nodes.records().map(|node| Key::of(&node.state))));
         Ok(())
     }
 
@@ -299,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_node_without_its_state_takes_12_bytes() {
-        assert_eq!(size_of::<Link<bool, u32>>(), 12);
+    fn a_node_takes_12_bytes_beside_its_state() {
+        assert_eq!(size_of::<Node<[u32; 2], bool, u32>>(), 8 + 12);
     }
 }

@@ -117,6 +117,16 @@ impl OpenList {
         }
     }
 
+    /// Nodes that will leave before any other that is in the list now, the first of them last: as many as can be told
+    /// without a search, and perhaps stale ones among them.
+    #[inline]
+    pub fn waiting(&self) -> &[u32] {
+        match self {
+            OpenList::LowH(queue) => queue.waiting(),
+            _ => &[],
+        }
+    }
+
     #[inline(never)]
     fn pop_other(&mut self) -> Option<(u64, u32)> {
         match self {

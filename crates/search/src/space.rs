@@ -17,8 +17,19 @@ pub trait Space {
     /// The actions of a state. Owns what it needs, so that the state may change while it is alive.
     type Actions: Iterator<Item = Self::Action>;
 
+    /// Whether making a child takes no longer than fetching one from memory: tens of nanoseconds. A search of many
+    /// states may then make some children twice, first only to know what to fetch.
+    const QUICK: bool = false;
+
     /// The legal actions of `state`, in the fixed order of this space.
     fn actions(&self, state: &Self::State) -> Self::Actions;
+
+    /// The legal actions of `state`, which `last` led to, in the same order; the action that undoes `last` may be left
+    /// out. For searches that skip it anyway: a space that has such lists ready spares them a comparison.
+    #[inline]
+    fn actions_after(&self, state: &Self::State, _last: Self::Action) -> Self::Actions {
+        self.actions(state)
+    }
 
     /// Changes `state` by `action`, which must be legal in it.
     fn apply(&self, state: &mut Self::State, action: Self::Action);
@@ -71,9 +82,15 @@ impl<S: Space + ?Sized> Space for &S {
     type Action = S::Action;
     type Actions = S::Actions;
 
+    const QUICK: bool = S::QUICK;
+
     #[inline]
     fn actions(&self, state: &Self::State) -> Self::Actions {
         (**self).actions(state)
+    }
+    #[inline]
+    fn actions_after(&self, state: &Self::State, last: Self::Action) -> Self::Actions {
+        (**self).actions_after(state, last)
     }
     #[inline]
     fn apply(&self, state: &mut Self::State, action: Self::Action) {

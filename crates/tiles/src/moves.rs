@@ -27,7 +27,12 @@ impl Direction {
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Direction {
-        Self::ALL[3 - self as usize]
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::Left => Direction::Right,
+            Direction::Right => Direction::Left,
+            Direction::Down => Direction::Up,
+        }
     }
 
     /// Whether it is up or down.
@@ -89,7 +94,19 @@ impl Moves {
     /// The moves that the blank has at `cell`.
     pub fn new(size: Size, cell: usize, order: Order) -> Moves {
         let legal = order.0.into_iter().rev().filter(|direction| direction.step(size, cell).is_some());
-        Moves(legal.fold(Self::END, |bits, direction| bits << 4 | direction as u32))
+        Moves::of(legal)
+    }
+
+    /// These moves without the one that undoes `last`.
+    #[must_use]
+    pub fn after(self, last: Direction) -> Moves {
+        let onward: Vec<_> = self.filter(|&direction| direction != last.opposite()).collect();
+        Moves::of(onward.into_iter().rev())
+    }
+
+    /// Packs moves given last to first.
+    fn of(backwards: impl Iterator<Item = Direction>) -> Moves {
+        Moves(backwards.fold(Self::END, |bits, direction| bits << 4 | direction as u32))
     }
 }
 
@@ -125,6 +142,16 @@ mod tests {
         assert_eq!(Moves::new(size, 4, Order::default()).collect::<Vec<_>>(), [up, left, right, down]);
         assert_eq!(Moves::new(size, 0, Order::default()).collect::<Vec<_>>(), [right, down]);
         assert_eq!(Moves::new(size, 5, Order([down, up, right, left])).collect::<Vec<_>>(), [down, up, left]);
+    }
+
+    #[test]
+    fn the_way_back_is_left_out() {
+        let size = Size::new(3, 3).unwrap();
+        let [up, left, right, down] = Direction::ALL;
+        let corner = Moves::new(size, 8, Order::default());
+        assert_eq!(corner.after(down).collect::<Vec<_>>(), [left]);
+        let centre = Moves::new(size, 4, Order([down, up, right, left]));
+        assert_eq!(centre.after(left).collect::<Vec<_>>(), [down, up, left]);
     }
 
     #[test]

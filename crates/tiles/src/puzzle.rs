@@ -14,6 +14,8 @@ pub struct Puzzle<S> {
     order: Order,
     /// The moves of each blank cell.
     moves: Box<[Moves]>,
+    /// The same without the one that leads back, by the direction in which the blank came.
+    moves_after: Box<[[Moves; 4]]>,
     /// How far the blank goes for each direction, as a difference of cell numbers.
     offsets: [isize; 4],
     /// Every solution has this parity: that of the blank's distance.
@@ -45,13 +47,15 @@ impl<S: TileState> Puzzle<S> {
             return Err(BoardError::GoalSize { goal: goal.size(), puzzle: size });
         }
         let columns = size.columns() as isize;
+        let moves: Box<[Moves]> = (0..size.cells()).map(|cell| Moves::new(size, cell, order)).collect();
         Ok(Puzzle {
             size,
             start: S::pack(start),
             goal: S::pack(goal),
             goal_board: goal.clone(),
             order,
-            moves: (0..size.cells()).map(|cell| Moves::new(size, cell, order)).collect(),
+            moves_after: moves.iter().map(|moves| Direction::ALL.map(|last| moves.after(last))).collect(),
+            moves,
             offsets: [-columns, -1, 1, columns],
             odd: size.steps(start.blank(), goal.blank()) % 2 == 1,
         })
@@ -96,9 +100,17 @@ impl<S: TileState> Space for Puzzle<S> {
     type Action = Direction;
     type Actions = Moves;
 
+    /// Unless states are on the heap.
+    const QUICK: bool = S::CAPACITY <= 31;
+
     #[inline]
     fn actions(&self, state: &S) -> Moves {
         self.moves[state.blank()]
+    }
+
+    #[inline]
+    fn actions_after(&self, state: &S, last: Direction) -> Moves {
+        self.moves_after[state.blank()][last as usize]
     }
 
     #[inline]

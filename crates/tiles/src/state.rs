@@ -31,7 +31,10 @@ pub trait TileState: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 }
 
 /// Up to 16 cells, four bits each, in one word. The blank is the zero nibble and is found by arithmetic.
+///
+/// Aligned like a `u32`, so that a search's node of such a state and a few smaller numbers has no holes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(Rust, packed(4))]
 pub struct NibbleState(u64);
 
 impl NibbleState {

@@ -122,6 +122,13 @@ impl BucketQueue {
         Some((self.low as u64, id))
     }
 
+    /// What is left in the bucket of the last [`pop`](Self::pop): the next to leave, last first, unless a better one
+    /// comes. Only likely where entries are sparse.
+    #[inline]
+    pub fn waiting(&self) -> &[u32] {
+        self.levels.get(self.low).and_then(|level| level.buckets.get(level.low)).map_or(&[], Vec::as_slice)
+    }
+
     #[cold]
     fn push_sparse(&mut self, f: u64, h: u32, id: u32) {
         self.age = self.age.wrapping_sub(1);

@@ -11,6 +11,8 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
+use super::memory_hints::{advise_huge, prefetch};
+
 /// A hash as this table wants it: the upper bits choose the slot, the lower ones go into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Key(u32);
@@ -68,25 +70,47 @@ impl IndexTable {
     }
 
     /// Doubles the table and fills it with `entries`: all that it held, in any order.
-    pub fn grow(&mut self, entries: impl Iterator<Item = (u32, Key)>) {
+    pub fn grow(&mut self, mut entries: impl Iterator<Item = (u32, Key)>) {
         self.bits = self.bits_grown();
         debug_assert!(self.bits <= 32);
         self.slots = Vec::new();
         self.slots = vec![0; 1 << self.bits];
-        for (id, key) in entries {
-            let mut slot = self.home(key);
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & self.mask();
+        advise_huge(&self.slots);
+        // A batch at a time, all of it fetched before the first is put in.
+        let mut batch = [(0, Key::default()); 32];
+        loop {
+            let mut len = 0;
+            for (place, entry) in std::iter::zip(&mut batch, entries.by_ref()) {
+                self.prefetch(entry.1);
+                *place = entry;
+                len += 1;
             }
-            self.insert(slot, key, id);
+            for &(id, key) in &batch[..len] {
+                let mut slot = self.home(key);
+                while self.slots[slot] != 0 {
+                    slot = (slot + 1) & self.mask();
+                }
+                self.insert(slot, key, id);
+            }
+            if len < batch.len() {
+                return;
+            }
         }
     }
 
     /// Begins to fetch what [`find`](Self::find) will look at. Fetching for several keys before the first is looked for
     /// lets the memory answer them together instead of one after the other.
     #[inline]
-    pub fn touch(&self, key: Key) {
-        std::hint::black_box(self.slots[self.home(key)]);
+    pub fn prefetch(&self, key: Key) {
+        prefetch(&self.slots, self.home(key));
+    }
+
+    /// The number that [`find`](Self::find) will probably ask about first, judging by one slot.
+    #[inline]
+    pub fn guess(&self, key: Key) -> Option<u32> {
+        let entry = self.slots[self.home(key)];
+        let number = entry ^ self.tag(key);
+        (entry != 0 && number as usize <= self.mask()).then(|| number - 1)
     }
 
     /// Looks for a state by its key; `is_it` compares it with the state of a number.

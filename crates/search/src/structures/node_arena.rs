@@ -6,6 +6,7 @@
 use std::ops::{Index, IndexMut};
 
 use super::growth;
+use super::memory_hints::prefetch;
 
 /// log2 of the records in a chunk.
 const CHUNK_BITS: u32 = 12;
@@ -75,6 +76,17 @@ impl<T> NodeArena<T> {
     fn add_chunk(&mut self) {
         growth::make_room(&mut self.chunks, self.len / CHUNK + 1);
         self.chunks.push(Vec::with_capacity(CHUNK));
+    }
+
+    /// Begins to fetch a record.
+    #[inline]
+    pub fn prefetch(&self, id: u32) {
+        prefetch(&self.chunks[id as usize >> CHUNK_BITS], id as usize % CHUNK);
+    }
+
+    /// All records in order.
+    pub fn records(&self) -> impl Iterator<Item = &T> {
+        self.chunks.iter().flatten()
     }
 
     /// All records with their numbers, in order.

@@ -4,6 +4,7 @@
 //! time on average. A state of 16 cells with its parent and action takes 16 bytes in the arena and 5 to 11 in the table.
 
 use std::hash::Hash;
+use std::iter::zip;
 
 use super::index_table::{IndexTable, Key, Place};
 use super::node_arena::NodeArena;
@@ -149,7 +150,7 @@ impl<S: Clone + Eq + Hash, T> Visited<S, T> {
         monitor.allow(others + self.nodes.bytes() + self.nodes.growth() + table + self.heap + heap)?;
         self.heap += heap;
         if crowded {
-            self.table.grow(self.nodes.iter().map(|(id, node)| (id, Key::of(&node.state))));
+            self.table.grow(zip(0.., self.nodes.records().map(|node| Key::of(&node.state))));
         }
         Ok(())
     }

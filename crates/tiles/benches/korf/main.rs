@@ -8,6 +8,7 @@
 //! the classical engine's published node counts (needs 1.3 GB); `agree` solves 10,000 uniform boards with every kind of
 //! instructions and compares.
 
+#[path = "../support/clock.rs"]
 mod clock;
 mod parts;
 mod yardstick;

@@ -35,7 +35,9 @@ const TABLE_CELLS: usize = 32;
 #[derive(Debug, Clone)]
 pub struct Manhattan {
     places: Places,
-    /// What a move adds, by the blank's direction, the tile moved and the blank's cell before the move.
+    /// How far the blank goes for each direction, as a difference of cell numbers.
+    offsets: [isize; 4],
+    /// What a move adds, by the blank's cell before the move, its direction and the tile moved.
     differences: Box<[i8; 4 * TABLE_CELLS * TABLE_CELLS]>,
 }
 
@@ -55,7 +57,8 @@ impl Manhattan {
                 }
             }
         }
-        Manhattan { places, differences }
+        let columns = goal.size().columns() as isize;
+        Manhattan { places, offsets: [-columns, -1, 1, columns], differences }
     }
 }
 
@@ -74,14 +77,16 @@ impl<S: TileState> Heuristic<Puzzle<S>> for Manhattan {
 
     #[inline]
     fn step(&self, memo: Cost, parent: &S, action: Direction, child: &S) -> Cost {
-        // The tile moved stands where the blank was. Asking the child for it, by the parent's blank, spares finding
-        // the child's blank.
+        // The tile is asked of the parent: the sum then does not wait for the child to be made, and where the bound cuts
+        // the child off, it need not be made at all.
         let to = parent.blank();
-        let tile = child.tile(to);
+        let from = to.wrapping_add_signed(self.offsets[action as usize]);
+        let tile = parent.tile(from);
+        debug_assert_eq!(child.blank(), from, "the child is the parent after the action");
         if S::CAPACITY <= TABLE_CELLS {
             memo.wrapping_add_signed(i32::from(self.differences[index(action, tile, to)]))
         } else {
-            memo + self.places.steps(tile, to) - self.places.steps(tile, child.blank())
+            memo + self.places.steps(tile, to) - self.places.steps(tile, from)
         }
     }
 }
@@ -90,5 +95,5 @@ impl<S: TileState> Heuristic<Puzzle<S>> for Manhattan {
 #[inline]
 fn index(direction: Direction, tile: usize, cell: usize) -> usize {
     debug_assert!(tile < TABLE_CELLS && cell < TABLE_CELLS);
-    ((direction as usize * TABLE_CELLS + tile) * TABLE_CELLS + cell) & (4 * TABLE_CELLS * TABLE_CELLS - 1)
+    ((cell * 4 + direction as usize) * TABLE_CELLS + tile) & (4 * TABLE_CELLS * TABLE_CELLS - 1)
 }
