@@ -210,8 +210,11 @@ impl Hub {
             };
             *running.entry(job.session.id.clone()).or_default() += 1;
             let (hub, thread_job) = (self.clone(), job.clone());
-            let spawned =
-                thread::Builder::new().name("search".to_owned()).spawn(move || hub.run(&thread_job));
+            let run = move || {
+                give_way();
+                hub.run(&thread_job);
+            };
+            let spawned = thread::Builder::new().name("search".to_owned()).spawn(run);
             if spawned.is_err() {
                 job.end(End::Failed(problems::busy(self.limits.searches)));
                 release(state, &job);
@@ -233,6 +236,14 @@ impl Hub {
         drop(state);
         self.ended.notify_all();
     }
+}
+
+/// Lets the page and the answers to it go first where cores are few: this thread takes what they leave. Only Linux can
+/// say so of one thread.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    // A refusal costs smoothness and nothing else.
+    let _ = rustix::process::nice(10);
 }
 
 /// The job no longer counts as running.
