@@ -18,8 +18,8 @@
 use super::index::{Picker, Portable};
 use super::log::Log;
 use super::node::Node;
-use super::prefetch::prefetch;
 use super::tables::Tables;
+use crate::prefetch::prefetch;
 
 /// Nodes popped at once.
 const BATCH: usize = 16;
