@@ -431,6 +431,7 @@ fn mark_new(gathered: &mut [u32], seen: &[u32], marks: &mut [u32], mask: u32) ->
 }
 
 /// The first `count` of what is left.
+#[expect(clippy::mut_mut, reason = "the slice that is left gets shorter")]
 fn take<'a, T>(left: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     left.split_off_mut(..count).expect("cuts add up to the whole")
 }

@@ -172,7 +172,7 @@ impl Sink for Nothing {
         0
     }
 
-    fn split<'a>(&'a mut self, _nodes: &Nodes, cuts: &[std::ops::Range<usize>]) -> Vec<()> {
+    fn split(&mut self, _nodes: &Nodes, cuts: &[std::ops::Range<usize>]) -> Vec<()> {
         vec![(); cuts.len()]
     }
 
