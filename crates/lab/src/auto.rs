@@ -11,8 +11,7 @@ use std::time::Duration;
 
 use loyd_search::{Limits, Stats, Stop};
 use loyd_tiles::engine::TablesError;
-use loyd_tiles::pdb::{Frame, PartitionSpec};
-use loyd_tiles::{Board, Tile};
+use loyd_tiles::pdb::PartitionSpec;
 
 use crate::heuristic::NoHeuristic;
 use crate::{Job, JobError, Report, ShelfError, Spec, Status, run};
@@ -29,12 +28,13 @@ pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report,
 /// Expansions with small tables after which a board is called hard: a few seconds, as long as building larger ones.
 const HARD: u64 = 60_000_000;
 /// From so many boards on, building the middle or the large tables pays.
-const MANY: usize = 150;
+const MANY: usize = 60;
 const VERY_MANY: usize = 3000;
 
 fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
     let (job, goal) = (attempts.job, &attempts.job.goal);
-    let [small, middle, large] = partitions(goal);
+    let (small, middle, large) =
+        (PartitionSpec::quick(goal), PartitionSpec::middle(goal), PartitionSpec::large(goal));
     let coming = job.shelf.boards_coming();
     let at_hand = [&large, &middle].into_iter().find(|partition| job.shelf.is_ready(partition, goal));
     let first = match at_hand {
@@ -73,29 +73,6 @@ fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> 
         }
         report => report,
     }
-}
-
-/// Small, middle and large tables for a goal. On 4x4 with the blank at home in a corner the shapes are known to be good;
-/// elsewhere the tiles are split evenly in their order.
-fn partitions(goal: &Board) -> [PartitionSpec; 3] {
-    /// By homes, the blank's being 0.
-    const SMALL: [&[usize]; 3] = [&[1, 2, 4, 5, 8, 9], &[3, 6, 7, 10, 11, 15], &[12, 13, 14]];
-    const MIDDLE: [&[usize]; 3] = [&[1, 2, 3, 4, 5, 6, 7], &[9, 10, 11, 12, 13, 14, 15], &[8]];
-    let frame = Frame::new(goal);
-    let (size, tiles) = (goal.size(), goal.size().cells() - 1);
-    let even = |most: usize| {
-        let patterns = tiles.div_ceil(most);
-        PartitionSpec::Sizes((0..patterns).map(|n| (tiles + n) / patterns).collect())
-    };
-    if (size.rows(), size.columns()) != (4, 4) || frame.blank_home() != 0 {
-        return [even(6), even(7), even(8)];
-    }
-    let tile_of = |home: usize| (1..=tiles as Tile).find(|&tile| frame.home(tile) == home);
-    let by_homes = |patterns: [&[usize]; 3]| {
-        let tiles = |homes: &&[usize]| homes.iter().filter_map(|&home| tile_of(home)).collect();
-        PartitionSpec::Tiles(patterns.iter().map(tiles).collect())
-    };
-    [by_homes(SMALL), by_homes(MIDDLE), even(8)]
 }
 
 /// What the optimal searches on a large board get when nobody set a limit.

@@ -32,7 +32,7 @@ pub struct Shelf {
 static SHARED: OnceLock<Arc<Shelf>> = OnceLock::new();
 
 /// Fewer boards than this are not worth the longer words of the engine's automaton.
-const FEW_BOARDS: usize = 20;
+const FEW_BOARDS: usize = 200;
 
 /// What a shelf tells while it works.
 #[derive(Debug, Clone, Copy)]

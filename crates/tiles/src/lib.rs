@@ -11,6 +11,7 @@ pub mod heuristics;
 mod moves;
 pub mod notation;
 pub mod pdb;
+mod prefetch;
 mod puzzle;
 mod random;
 mod scramble;

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use loyd_search::{IdaStar, Limits, Monitor, Outcome, Problem, Search, Space, Stats, Stop};
 use loyd_tiles::engine::{Instructions, Solver, Tables};
-use loyd_tiles::heuristics::Manhattan;
-use loyd_tiles::pdb::{Additive, Effort};
+use loyd_tiles::heuristics::{LinearConflict, Manhattan};
+use loyd_tiles::pdb::{Additive, Effort, PartitionSpec};
 use loyd_tiles::{Board, Direction, Generator, Goal, NibbleState, Puzzle, Scramble, Size};
 
 type Puzzle4 = Puzzle<NibbleState>;
@@ -119,6 +119,36 @@ fn engines_that_share_no_tables_agree_on_4x4() {
             assert_eq!(length(&classical, &board, &board_of_goal), expected, "{}", board.line());
             if expected <= 38 {
                 assert_eq!(length(&manhattan, &board, &board_of_goal), expected, "{}", board.line());
+            }
+        }
+    }
+}
+
+/// Long and narrow boards, and goals with the blank anywhere: against a search without tables.
+#[test]
+fn lengths_are_those_of_linear_conflict_on_boards_of_other_shapes() {
+    for (rows, columns) in
+        [(2, 5), (5, 2), (2, 6), (3, 4), (4, 3), (2, 7), (7, 2), (3, 5), (5, 3), (2, 8), (8, 2)]
+    {
+        let size = Size::new(rows, columns).unwrap();
+        // The blank in the middle, and the tiles as no ready goal has them.
+        let mut tiles: Vec<u16> = (1..size.cells() as u16).rev().collect();
+        tiles.insert(size.cells() / 2, 0);
+        let odd = Goal::Board(Board::new(size, tiles).unwrap());
+        for goal in [Goal::First, Goal::Last, Goal::Snail, odd] {
+            let goal_board = goal.board(size).unwrap();
+            let without = IdaStar { heuristic: LinearConflict::new(&goal_board) };
+            let spec = match goal {
+                Goal::First | Goal::Last => PartitionSpec::quick(&goal_board),
+                _ => PartitionSpec::middle(&goal_board),
+            };
+            let engine = solver(&spec.to_string(), &goal_board);
+            for board in boards(size, &goal, Scramble::Steps(60), 5, 3) {
+                let expected = length(&without, &board, &goal_board);
+                for instructions in Instructions::ALL {
+                    let engine = engine.clone().with_instructions(instructions);
+                    assert_eq!(length(&engine, &board, &goal_board), expected, "{spec}: {}", board.line());
+                }
             }
         }
     }

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use loyd_search::{IdaStar, Limits, Monitor, Outcome, Search, Stats};
 use loyd_tiles::engine::{Instructions, Solver, Tables};
-use loyd_tiles::pdb::{Additive, Effort, PartitionSpec};
+use loyd_tiles::pdb::{Additive, Effort, PartitionSpec, Pattern, ZeroAwareTable};
 use loyd_tiles::{Board, Direction, Generator, Goal, NibbleState, Puzzle, Scramble};
 
 use crate::Bench;
-use crate::clock::Stopwatch;
+use crate::clock::{Stopwatch, peak_bytes};
 
-/// Boards of 66 to 78 moves, found by this project: see `tests/hard_boards`.
+/// Boards of 66 to 80 moves, found by this project: see `tests/hard_boards`.
 #[path = "../../tests/hard_boards/boards.rs"]
 mod hard_boards;
 
@@ -31,8 +31,10 @@ impl Bench {
         for instructions in Instructions::ALL.into_iter().filter(|kind| kind.available()) {
             let native = instructions != Instructions::Portable;
             let clock = Stopwatch::start();
-            let tables =
-                Tables::build(&PartitionSpec::quick(&self.goal), &self.goal, Effort { native, ..ONE });
+            let table =
+                |pattern: &Pattern| ZeroAwareTable::build(pattern, Effort { native, ..ONE }).map(Arc::new);
+            let spec = PartitionSpec::middle(&self.goal);
+            let tables = Tables::with_words(&spec, &self.goal, Tables::WORD_LENGTH_QUICK, table);
             let tables = Arc::new(tables.expect("small tables are built"));
             let built = clock.elapsed();
             let solver = Solver::new(tables.clone()).with_instructions(instructions);
@@ -40,6 +42,9 @@ impl Bench {
             self.show(&format!("{instructions:?}: built, {} kB", tables.bytes() / 1000), built);
             self.show(&format!("{instructions:?}: 100 boards, {nodes} nodes each"), searched);
             self.show(&format!("{instructions:?}: both"), built + searched);
+        }
+        if let Some(bytes) = peak_bytes() {
+            println!("  the most memory that the process has had: {:.1} MB", bytes as f64 / 1e6);
         }
     }
 
@@ -71,11 +76,11 @@ impl Bench {
         }
     }
 
-    /// Target 5: boards of 66 to 78 moves.
+    /// Target 5: boards of 66 to 80 moves.
     pub fn hard(&self, tables: &Arc<Tables>) {
         println!("hard boards, one thread:");
         let solver = Solver::new(tables.clone());
-        for &(length, tiles) in hard_boards::HARD_BOARDS {
+        for &(length, tiles) in hard_boards::HARD_BOARDS.iter().chain(hard_boards::HARDEST_BOARDS) {
             let board = Board::new(self.goal.size(), tiles.to_vec()).expect("a board");
             let clock = Stopwatch::start();
             let (outcome, stats) = self.run(&solver, &board);
@@ -88,7 +93,7 @@ impl Bench {
     pub fn threads(&self) {
         let tables = Tables::build(&PartitionSpec::quick(&self.goal), &self.goal, ONE);
         let tables = Arc::new(tables.expect("small tables are built"));
-        let board = Board::new(self.goal.size(), hard_boards::HARD_BOARDS[0].1.to_vec()).expect("a board");
+        let board = Board::new(self.goal.size(), hard_boards::HARD_BOARDS[2].1.to_vec()).expect("a board");
         let time = |threads| {
             let solver = Solver::new(tables.clone()).with_threads(threads);
             let wall = Instant::now();

@@ -81,22 +81,24 @@ impl Automaton {
 }
 
 /// A word and what it did, on a plain wide enough for every start.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Word {
-    /// Two bits a letter, the first letter highest: words of one length are ordered like their numbers.
+    /// Two bits a letter, the first letter highest.
     letters: u32,
-    plain: Plain,
+    /// The place, among the kept words one letter shorter, of this word without its first letter.
+    tail: u32,
     reach: Reach,
+    plain: Plain,
 }
 
 /// Where tiles stand after a word: `tiles[cell]` is the cell where the tile began. The blank carries its own number.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Plain {
-    tiles: [u8; Plain::CELLS_MAX],
-    blank: u8,
     /// Stands for all of it: a sum of 128-bit numbers, one for each cell and tile. Comparing sums instead of plains
     /// is ten times faster; that two of some 100,000 agree by chance has a probability below 1e-28.
     sum: u128,
+    tiles: [u8; Plain::CELLS_MAX],
+    blank: u8,
 }
 
 impl Plain {
@@ -106,15 +108,27 @@ impl Plain {
         Plain { tiles: std::array::from_fn(|cell| cell as u8), blank, sum: 0 }
     }
 
-    fn slide(&mut self, to: u8) {
-        let (from, tile) = (usize::from(self.blank), self.tiles[usize::from(to)]);
-        let blank = self.tiles[from];
-        let term = |cell: u8, tile: u8| mix(u64::from(cell) << 8 | u64::from(tile));
-        let before = term(self.blank, blank).wrapping_add(term(to, tile));
-        let after = term(self.blank, tile).wrapping_add(term(to, blank));
+    fn slide(&mut self, to: u8, terms: &Terms) {
+        let (from, tile) = (self.blank, self.tiles[usize::from(to)]);
+        let blank = self.tiles[usize::from(from)];
+        let before = terms.of(from, blank).wrapping_add(terms.of(to, tile));
+        let after = terms.of(from, tile).wrapping_add(terms.of(to, blank));
         self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
-        self.tiles.swap(from, usize::from(to));
+        self.tiles.swap(usize::from(from), usize::from(to));
         self.blank = to;
+    }
+}
+
+/// The number for each cell and tile.
+struct Terms(Vec<u128>);
+
+impl Terms {
+    fn new() -> Terms {
+        Terms((0..Plain::CELLS_MAX * Plain::CELLS_MAX).map(|seed| mix(seed as u64)).collect())
+    }
+
+    fn of(&self, cell: u8, tile: u8) -> u128 {
+        self.0[usize::from(cell) * Plain::CELLS_MAX + usize::from(tile)]
     }
 }
 
@@ -142,30 +156,35 @@ impl Reach {
 /// All minimal needless words up to `length` that fit on a board.
 fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
     let centre = (size.rows() - 1) * (2 * size.columns() - 1) + size.columns() - 1;
-    let empty = Word { letters: 0, plain: Plain::new(centre as u8), reach: Reach::default() };
-    let mut rivals = Rivals::default();
+    let empty = Word { letters: 0, tail: 0, reach: Reach::default(), plain: Plain::new(centre as u8) };
+    let (terms, mut rivals) = (Terms::new(), Rivals::default());
     rivals.beaten(&empty);
     let mut needless = Vec::new();
     let mut kept = vec![empty];
+    // For each kept word one letter shorter than those in `kept`, where it stands there with one more letter.
+    let mut places: Vec<[Option<u32>; 4]> = Vec::new();
     for longer_by in 0..length {
-        let tail = (1 << (2 * longer_by)) - 1;
-        let mut longer = Vec::new();
-        for word in &kept {
+        let mut longer = Vec::with_capacity(2 * kept.len());
+        let mut longer_places = vec![[None; 4]; kept.len()];
+        for (word, longer_places) in std::iter::zip(&kept, &mut longer_places) {
             for direction in Direction::ALL {
-                let Some(next) = word.then(direction, size) else { continue };
                 // A word whose tail is needless is forbidden already.
-                if kept.binary_search_by_key(&(next.letters & tail), |word| word.letters).is_err() {
-                    continue;
-                }
+                let tail = match places.get(word.tail as usize) {
+                    Some(places) => places[direction as usize],
+                    None => Some(0),
+                };
+                let Some(tail) = tail else { continue };
+                let Some(next) = word.then(direction, tail, size, &terms) else { continue };
                 if rivals.beaten(&next) {
                     let letter = |place| (next.letters >> (2 * place) & 3) as u8;
                     needless.push((0..=longer_by).rev().map(letter).collect());
-                } else {
+                } else if longer_by + 1 < length {
+                    longer_places[direction as usize] = Some(longer.len() as u32);
                     longer.push(next);
                 }
             }
         }
-        kept = longer;
+        (kept, places) = (longer, longer_places);
     }
     needless
 }
@@ -174,9 +193,9 @@ fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
 #[derive(Default)]
 struct Rivals {
     /// The place in `reaches` of the latest word that leads to a plain.
-    latest: FxHashMap<u128, usize>,
+    latest: FxHashMap<u128, u32>,
     /// The reach of each word, and the one before it that does the same.
-    reaches: Vec<(Reach, Option<usize>)>,
+    reaches: Vec<(Reach, Option<u32>)>,
 }
 
 impl Rivals {
@@ -189,13 +208,13 @@ impl Rivals {
         };
         let mut rival = before;
         while let Some(place) = rival {
-            let (reach, earlier) = self.reaches[place];
+            let (reach, earlier) = self.reaches[place as usize];
             if reach.within(word.reach) {
                 return true;
             }
             rival = earlier;
         }
-        latest.insert_entry(self.reaches.len());
+        latest.insert_entry(self.reaches.len() as u32);
         self.reaches.push((word.reach, before));
         false
     }
@@ -203,24 +222,24 @@ impl Rivals {
 
 impl Word {
     /// The word with one more letter, if some start on the board allows it.
-    fn then(&self, direction: Direction, size: Size) -> Option<Word> {
+    fn then(&self, direction: Direction, tail: u32, size: Size, terms: &Terms) -> Option<Word> {
         let (rows, columns) = (size.rows() as i8, size.columns() as i8);
         let width = 2 * columns - 1;
         let (row, column) = (self.plain.blank as i8 / width, self.plain.blank as i8 % width);
-        let mut next = *self;
         let (out, step) = match direction {
             Direction::Up => (rows - row, -width),
             Direction::Left => (columns - column, -1),
             Direction::Right => (column + 2 - columns, 1),
             Direction::Down => (row + 2 - rows, width),
         };
-        let far = &mut next.reach.0[direction as usize];
+        let mut reach = self.reach;
+        let far = &mut reach.0[direction as usize];
         *far = (*far).max(out);
-        let reach = next.reach.0;
-        (reach[0] + reach[3] < rows && reach[1] + reach[2] < columns).then(|| {
-            next.letters = self.letters << 2 | direction as u32;
-            next.plain.slide(self.plain.blank.wrapping_add_signed(step));
-            next
+        let [up, left, right, down] = reach.0;
+        (up + down < rows && left + right < columns).then(|| {
+            let mut plain = self.plain.clone();
+            plain.slide(self.plain.blank.wrapping_add_signed(step), terms);
+            Word { letters: self.letters << 2 | direction as u32, tail, reach, plain }
         })
     }
 }
@@ -299,6 +318,30 @@ mod tests {
                 assert_eq!(automaton.next(state, second).is_none(), second == first.opposite());
             }
         }
+    }
+
+    /// The boards at each depth from one with the blank in a corner: OEIS A089484 and A089473.
+    #[test]
+    fn up_to_its_length_the_machine_leaves_one_word_for_each_board() {
+        let words_by_length = |rows, columns, blank, length: usize| -> Vec<usize> {
+            let size = Size::new(rows, columns).unwrap();
+            let automaton = Automaton::new(size, length);
+            let mut words = vec![(blank, Automaton::START)];
+            let longer = |_| {
+                let then = |&(blank, state): &(usize, u16)| {
+                    let next = |d: Direction| Some((d.step(size, blank)?, automaton.next(state, d)?));
+                    Direction::ALL.into_iter().filter_map(next).collect::<Vec<_>>()
+                };
+                let next: Vec<_> = words.iter().flat_map(then).collect();
+                std::mem::replace(&mut words, next).len()
+            };
+            (0..=length).map(longer).collect()
+        };
+        let published = [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808];
+        assert_eq!(words_by_length(4, 4, 0, 12), published);
+        assert_eq!(words_by_length(4, 4, 15, 10), published[..=10]);
+        let published = [1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286];
+        assert_eq!(words_by_length(3, 3, 0, 10), published);
     }
 
     /// Breadth-first over (board, state of the machine), against breadth-first over boards alone: every board must be

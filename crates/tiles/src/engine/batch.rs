@@ -18,11 +18,11 @@
 use super::index::{Picker, Portable};
 use super::log::Log;
 use super::node::Node;
-use super::prefetch::prefetch;
 use super::tables::Tables;
+use crate::prefetch::prefetch;
 
 /// Nodes popped at once.
-const BATCH: usize = 16;
+const BATCH: usize = 8;
 /// Children of a batch, at most four each.
 const CHILDREN: usize = 4 * BATCH;
 

@@ -160,27 +160,23 @@ impl Index {
 fn rows(tiles: usize, label: &dyn Fn(usize) -> u8) -> (Box<[u16; 4096]>, Box<[u8; 4096]>) {
     let (mut head, mut tail) = (Box::new([0; 4096]), Box::new([0; 4096]));
     let heads = tiles.min(4);
-    let decode = |code: usize, count: usize| -> Option<Vec<u8>> {
-        let labels: Vec<u8> = (0..count).map(|i| label(code >> (3 * i) & 7)).collect();
+    let decode = |code: usize, count: usize| -> Option<[u8; 4]> {
+        let labels: [u8; 4] = std::array::from_fn(|i| if i < count { label(code >> (3 * i) & 7) } else { 0 });
         let distinct =
             (0..count).all(|i| usize::from(labels[i]) < tiles && !labels[..i].contains(&labels[i]));
         (distinct && code >> (3 * count) == 0).then_some(labels)
     };
     for code in 0..4096 {
         if let Some(labels) = decode(code, heads) {
-            let mut unused: Vec<u8> = (0..tiles as u8).collect();
-            let mut number = 0;
-            for label in labels {
-                let place = unused.iter().position(|&l| l == label).expect("labels are distinct");
-                number = number * unused.len() + place;
-                unused.remove(place);
-            }
+            let before = |i: usize| labels[..i].iter().filter(|&&l| l < labels[i]).count();
+            let place = |i: usize| usize::from(labels[i]) - before(i);
+            let number = (0..heads).fold(0, |number, i| number * (tiles - i) + place(i));
             head[code] = (number * factorial(tiles - heads)) as u16;
         }
-        if let Some(labels) = decode(code, tiles - heads) {
-            let smaller = |i: usize| labels[i + 1..].iter().filter(|&&l| l < labels[i]).count();
-            let count = labels.len();
-            tail[code] = (0..count).fold(0, |number, i| number * (count - i) + smaller(i)) as u8;
+        let tails = tiles - heads;
+        if let Some(labels) = decode(code, tails) {
+            let smaller = |i: usize| labels[i + 1..tails].iter().filter(|&&l| l < labels[i]).count();
+            tail[code] = (0..tails).fold(0, |number, i| number * (tails - i) + smaller(i)) as u8;
         }
     }
     (head, tail)
@@ -192,11 +188,11 @@ fn columns(table: &ZeroAwareTable) -> Option<Box<[u64]>> {
     let sets = crate::pdb::rank::sets(cells, nodes.tiles());
     let columns = sets.map(|set| {
         let place = nodes.place(set);
-        let first = nodes.nodes(place).start;
-        let mut word = u64::from(u16::try_from(first).ok()?) << 48;
-        for cell in (0..cells).filter(|&cell| set >> cell & 1 == 0) {
-            let region = nodes.node_at(place, cell) - first;
-            word |= if region < 8 { (region as u64) << (3 * cell) } else { return None };
+        let mut word = u64::from(u16::try_from(nodes.nodes(place).start).ok()?) << 48;
+        for (cell, &region) in nodes.regions(place).iter().enumerate() {
+            if set >> cell & 1 == 0 {
+                word |= if region < 8 { u64::from(region) << (3 * cell) } else { return None };
+            }
         }
         Some(word)
     });

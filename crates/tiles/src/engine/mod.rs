@@ -39,7 +39,6 @@ mod instructions;
 mod log;
 mod node;
 mod pieces;
-mod prefetch;
 mod solver;
 mod tables;
 

@@ -1,22 +1,29 @@
 //! Filling tables, level by level, whole nodes at a time.
 //!
-//! A breadth-first search from the goal over placements, counting only moves of the pattern's tiles. Each
-//! [node](super::nodes) keeps two bitsets of its k! [orders](super::orders): those seen, and those of the latest
-//! level. A level *pulls*: each node of one colour gathers what its neighbours, all of the other colour, had in the
-//! level before. So a node is written by one thread, reads only what is not written in this level, and takes part in
-//! every second level only. What becomes of the new orders of a level is up to a `Sink`.
+//! A breadth-first search from the goal over placements, counting only moves of the pattern's tiles. A level *pulls*:
+//! each [node](super::nodes) of one colour gathers, among its k! [orders](super::orders), what its neighbours, all of
+//! the other colour, had in the level before. So a node is written by one thread, reads only what is not written in
+//! this level, and takes part in every second level only. What becomes of the new orders of a level is up to a `Sink`.
 //!
-//! Time is (edges of nodes) x k! / 24 word operations for each level that has news for a node; memory is 2 x 4/3 x k!
+//! Each node has two bitsets: the orders seen, and marks. During a level the marked orders that are not seen yet are the
+//! new ones. At its end the *latest* orders of that colour are copied out of them, for the next level to pull from, and
+//! a mark stays where the second lowest bit of the level is set: that is what a zero-aware table stores.
+//!
+//! Time is (edges of nodes) x k! / 24 word operations for each level that has news for a node; memory is 2.5 x 4/3 x k!
 //! bits a node beside the table itself.
 
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use zerocopy::IntoBytes;
 
 use super::Pattern;
 use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::Pages;
 use super::rank::factorial;
+use crate::prefetch::prefetch;
 
 /// What a builder may use, and how it tells how far it is.
 #[derive(Clone, Copy)]
@@ -103,7 +110,7 @@ pub(super) trait Sink: Sync {
     /// The bytes that the sink takes for a pattern while building.
     fn bytes(sets: usize, nodes: usize, words: usize) -> usize;
     /// Splits one colour into parts, one for each range of places in `cuts`.
-    fn split<'a>(&'a mut self, nodes: &Nodes, cuts: &[std::ops::Range<usize>]) -> Vec<Self::Part<'a>>;
+    fn split<'a>(&'a mut self, nodes: &Nodes, cuts: &[Range<usize>]) -> Vec<Self::Part<'a>>;
     /// A node has `new` orders at `level`. The node and its set are counted from the first of the part.
     fn record(part: &mut Self::Part<'_>, set: usize, node: usize, new: &[u32], level: usize);
 }
@@ -113,28 +120,54 @@ pub(super) struct Builder<'e> {
     pub nodes: Nodes,
     pub orders: Orders,
     pub effort: Effort<'e>,
+    /// The first node of the odd colour.
+    odd_start: usize,
     /// For each node, its edges: the neighbour's number within its colour, and the slide.
     edges: Vec<(u32, u16)>,
     first_edge: Vec<u32>,
 }
 
-/// The bitsets of one colour.
-pub(super) struct Half {
+/// What a search found.
+pub(super) struct Built {
+    /// How many placements each level has.
+    pub histogram: Vec<u64>,
+    /// For each node and order, the second lowest bit of its level.
+    pub marks: Pages,
+}
+
+/// The bitsets of all nodes.
+struct Bitsets {
     seen: Pages,
-    latest: Pages,
-    /// Whether `latest` of a node is not empty, and whether `seen` is full.
+    marks: Pages,
+    /// Whether an order of the node is new in the level in which its colour last took part, and whether all are seen.
     news: Vec<bool>,
     full: Vec<bool>,
+    /// The new orders of one colour.
+    latest: Pages,
+}
+
+/// Where a level pulls from: one colour, its nodes counted from its first.
+pub(super) struct Source<'a> {
+    latest: &'a [u32],
+    news: &'a [bool],
 }
 
 /// One thread's share of a level.
 pub(super) struct Share<'a, P> {
-    places: std::ops::Range<usize>,
+    places: Range<usize>,
     seen: &'a mut [u32],
-    latest: &'a mut [u32],
+    marks: &'a mut [u32],
     news: &'a mut [bool],
     full: &'a mut [bool],
     part: P,
+}
+
+/// One thread's share of the end of a level.
+struct Turn<'a> {
+    seen: &'a mut [u32],
+    marks: &'a mut [u32],
+    latest: &'a mut [u32],
+    news: &'a [bool],
 }
 
 impl<'e> Builder<'e> {
@@ -150,17 +183,19 @@ impl<'e> Builder<'e> {
             return Err(refuse(floor.max(1)));
         }
         let (nodes, orders) = (Nodes::new(size, tiles), Orders::new(tiles, size.columns()));
-        let needed = 8 * nodes.len() * orders.words() + S::bytes(sets, nodes.len(), orders.words());
+        let needed = 10 * nodes.len() * orders.words() + S::bytes(sets, nodes.len(), orders.words());
         if needed > effort.bytes_max {
             return Err(refuse(needed));
         }
-        let mut builder = Builder { nodes, orders, effort, edges: Vec::new(), first_edge: vec![0] };
+        let odd_start = nodes.nodes(nodes.half(1).start).start;
+        let mut builder =
+            Builder { nodes, orders, effort, odd_start, edges: Vec::new(), first_edge: vec![0] };
         builder.list_edges();
         Ok(builder)
     }
 
     fn list_edges(&mut self) {
-        let odd_start = self.nodes.nodes(self.nodes.half(1).start).start;
+        let odd_start = self.odd_start;
         for place in 0..self.nodes.half(1).end {
             for node in self.nodes.nodes(place) {
                 for edge in self.nodes.edges(place, node) {
@@ -172,18 +207,13 @@ impl<'e> Builder<'e> {
         }
     }
 
-    /// Searches level by level into `sink`, and gives back how many placements each level has.
-    pub fn run<S: Sink>(&self, pattern: &Pattern, sink: &mut S) -> Result<Vec<u64>, BuildError> {
-        let words = self.orders.words();
-        let count = |colour| {
-            let sets = self.nodes.half(colour);
-            self.nodes.nodes(sets.end).start - self.nodes.nodes(sets.start).start
-        };
-        let mut halves = [Half::new(count(0), words)?, Half::new(count(1), words)?];
+    /// Searches level by level into `sink`.
+    pub fn run<S: Sink>(&self, pattern: &Pattern, sink: &mut S) -> Result<Built, BuildError> {
+        let mut sets = Bitsets::new(self.nodes.len(), self.odd_start, self.orders.words())?;
         let goal_set = pattern.homes().iter().fold(0, |set, &home| set | 1 << home);
         let start = self.nodes.colour(goal_set);
         let mut histogram = vec![1];
-        self.plant(pattern, goal_set, &mut halves[start], sink);
+        self.plant(pattern, goal_set, &mut sets, sink);
         let total = self.nodes.len() as f64 * factorial(pattern.tiles()) as f64;
         let mut seen = 1;
         loop {
@@ -192,13 +222,12 @@ impl<'e> Builder<'e> {
             }
             let level = histogram.len();
             let colour = (start + level) % 2;
-            let [even, odd] = &mut halves;
-            let (target, source) = if colour == 0 { (even, odd) } else { (odd, even) };
-            let new = self.level(level, colour, source, target, sink);
+            let new = self.level(level, colour, &mut sets, sink);
             // A level without news ends the search: the one after it would pull from nothing.
             if new == 0 {
-                return Ok(histogram);
+                return Ok(Built { histogram, marks: sets.marks });
             }
+            self.turn(level, colour, &mut sets);
             seen += new;
             histogram.push(new);
             (self.effort.progress)(seen as f64 / total);
@@ -206,80 +235,115 @@ impl<'e> Builder<'e> {
     }
 
     /// Level 0: the goal.
-    fn plant<S: Sink>(&self, pattern: &Pattern, goal_set: u32, half: &mut Half, sink: &mut S) {
+    fn plant<S: Sink>(&self, pattern: &Pattern, goal_set: u32, sets: &mut Bitsets, sink: &mut S) {
         let words = self.orders.words();
-        let place = self.nodes.place(goal_set);
-        let sets = self.nodes.half(self.nodes.colour(goal_set));
+        let (place, colour) = (self.nodes.place(goal_set), self.nodes.colour(goal_set));
         let node = self.nodes.node(goal_set, pattern.blank_home());
-        let within = node - self.nodes.nodes(sets.start).start;
         let labels: Vec<u8> = (0..pattern.tiles() as u8).collect();
         let (word, bit) = self.orders.locate(&labels);
-        half.seen.words_mut()[within * words + word] |= 1 << bit;
-        half.latest.words_mut()[within * words + word] |= 1 << bit;
-        half.news[within] = true;
+        sets.marks.words_mut()[node * words + word] = 1 << bit;
+        sets.news[node] = true;
         let mut parts = sink.split(&self.nodes, std::slice::from_ref(&(place..place + 1)));
-        let new = &half.latest.words()[within * words..][..words];
+        let new = &sets.marks.words()[node * words..][..words];
         S::record(&mut parts[0], 0, node - self.nodes.nodes(place).start, new, 0);
+        self.turn(0, colour, sets);
+    }
+
+    /// The nodes of a colour.
+    fn half(&self, colour: usize) -> Range<usize> {
+        if colour == 0 { 0..self.odd_start } else { self.odd_start..self.nodes.len() }
     }
 
     /// One level, on all threads; says how many placements it found.
-    fn level<S: Sink>(
-        &self,
-        level: usize,
-        colour: usize,
-        source: &Half,
-        target: &mut Half,
-        sink: &mut S,
-    ) -> u64 {
+    fn level<S: Sink>(&self, level: usize, colour: usize, sets: &mut Bitsets, sink: &mut S) -> u64 {
         let cuts = self.cuts(colour);
-        let shares = self.shares(&cuts, target, sink.split(&self.nodes, &cuts));
-        let queue = Mutex::new(shares.into_iter());
+        let parts = sink.split(&self.nodes, &cuts);
+        let (half, words) = (self.half(colour), self.orders.words());
+        let mut seen = &mut sets.seen.words_mut()[half.start * words..];
+        let mut marks = &mut sets.marks.words_mut()[half.start * words..];
+        let (even, odd) = sets.news.split_at_mut(self.odd_start);
+        let (mut news, other_news) = if colour == 0 { (even, &*odd) } else { (odd, &*even) };
+        let mut full = &mut sets.full[half];
+        let mut shares = Vec::with_capacity(cuts.len());
+        for (places, part) in std::iter::zip(&cuts, parts) {
+            let count = self.count(places);
+            shares.push(Share {
+                places: places.clone(),
+                seen: take(&mut seen, count * words),
+                marks: take(&mut marks, count * words),
+                news: take(&mut news, count),
+                full: take(&mut full, count),
+                part,
+            });
+        }
+        let source = Source { latest: sets.latest.words(), news: other_news };
         let found = AtomicUsize::new(0);
-        let work = || {
-            loop {
-                let next = queue.lock().expect("no thread panics while it holds the queue").next();
-                let Some(share) = next else { return };
-                found.fetch_add(self.pull_share::<S>(level, source, share) as usize, Ordering::Relaxed);
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..self.effort.thread_count().min(cuts.len()) {
-                scope.spawn(work);
-            }
-            work();
+        self.spread(shares, &|share| {
+            found.fetch_add(self.pull_share::<S>(level, &source, share) as usize, Ordering::Relaxed);
         });
         found.into_inner() as u64
     }
 
+    /// Ends a level: what is new becomes the latest and is seen.
+    fn turn(&self, level: usize, colour: usize, sets: &mut Bitsets) {
+        let (half, words) = (self.half(colour), self.orders.words());
+        let mut seen = &mut sets.seen.words_mut()[half.start * words..];
+        let mut marks = &mut sets.marks.words_mut()[half.start * words..];
+        let (mut latest, mut news) = (sets.latest.words_mut(), &sets.news[half]);
+        let turn = |places: &Range<usize>| {
+            let count = self.count(places);
+            let (seen, marks) = (take(&mut seen, count * words), take(&mut marks, count * words));
+            let latest = take(&mut latest, count * words);
+            Turn { seen, marks, latest, news: news.split_off(..count).expect("cuts add up to the whole") }
+        };
+        let turns: Vec<_> = self.cuts(colour).iter().map(turn).collect();
+        let forget = if level & 2 == 0 { u32::MAX } else { 0 };
+        self.spread(turns, &|turn| {
+            let seen = turn.seen.chunks_exact_mut(words).zip(turn.marks.chunks_exact_mut(words));
+            let nodes = seen.zip(turn.latest.chunks_exact_mut(words)).zip(turn.news);
+            for (((seen, marks), latest), _) in nodes.filter(|(_, news)| **news) {
+                for ((seen, mark), latest) in seen.iter_mut().zip(marks).zip(latest) {
+                    let new = *mark & !*seen;
+                    *latest = new;
+                    *seen |= new;
+                    *mark &= !(new & forget);
+                }
+            }
+        });
+    }
+
+    /// Does all jobs, on as many threads as there are.
+    fn spread<J: Send>(&self, jobs: Vec<J>, job: &(dyn Fn(J) + Sync)) {
+        let threads = self.effort.thread_count().min(jobs.len());
+        let queue = Mutex::new(jobs.into_iter());
+        let work = || {
+            loop {
+                let next = queue.lock().expect("no thread panics while it holds the queue").next();
+                let Some(next) = next else { return };
+                job(next);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    /// How many nodes the sets at these places have.
+    fn count(&self, places: &Range<usize>) -> usize {
+        self.nodes.nodes(places.end).start - self.nodes.nodes(places.start).start
+    }
+
     /// Ranges of places, small enough that threads end a level together.
-    fn cuts(&self, colour: usize) -> Vec<std::ops::Range<usize>> {
+    fn cuts(&self, colour: usize) -> Vec<Range<usize>> {
         let half = self.nodes.half(colour);
         let length = (half.len() / (16 * self.effort.thread_count())).max(1);
         half.clone().step_by(length).map(|start| start..(start + length).min(half.end)).collect()
     }
 
-    fn shares<'a, P>(
-        &self,
-        cuts: &[std::ops::Range<usize>],
-        target: &'a mut Half,
-        parts: Vec<P>,
-    ) -> Vec<Share<'a, P>> {
-        let words = self.orders.words();
-        let (mut seen, mut latest) = (target.seen.words_mut(), target.latest.words_mut());
-        let (mut news, mut full) = (&mut target.news[..], &mut target.full[..]);
-        let mut shares = Vec::with_capacity(cuts.len());
-        for (places, part) in std::iter::zip(cuts, parts) {
-            let count = self.nodes.nodes(places.end).start - self.nodes.nodes(places.start).start;
-            let (s, l) = (seen.split_off_mut(..count * words), latest.split_off_mut(..count * words));
-            let (n, f) = (news.split_off_mut(..count), full.split_off_mut(..count));
-            let [seen, latest] = [s, l].map(|part| part.expect("the parts add up to the whole"));
-            let [news, full] = [n, f].map(|part| part.expect("the parts add up to the whole"));
-            shares.push(Share { places: places.clone(), seen, latest, news, full, part });
-        }
-        shares
-    }
-
-    fn pull_share<S: Sink>(&self, level: usize, source: &Half, share: Share<'_, S::Part<'_>>) -> u64 {
+    fn pull_share<S: Sink>(&self, level: usize, source: &Source<'_>, share: Share<'_, S::Part<'_>>) -> u64 {
         #[cfg(target_arch = "x86_64")]
         if self.effort.native && super::simd::available() {
             return self.pull_share_simd::<S>(level, source, share);
@@ -291,12 +355,11 @@ impl<'e> Builder<'e> {
     pub(super) fn pull_share_inline<S: Sink>(
         &self,
         level: usize,
-        source: &Half,
+        source: &Source<'_>,
         mut share: Share<'_, S::Part<'_>>,
     ) -> u64 {
         let words = self.orders.words();
         let first = self.nodes.nodes(share.places.start).start;
-        let from = source.latest.words();
         let mut gathered = vec![0_u32; words];
         let mut found = 0;
         for place in share.places.clone() {
@@ -309,25 +372,27 @@ impl<'e> Builder<'e> {
                 let mut any = false;
                 for edge in self.first_edge[node]..self.first_edge[node + 1] {
                     let (other, slide) = self.edges[edge as usize];
+                    self.ask_for_edge(edge as usize + AHEAD, source);
                     if source.news[other as usize] {
                         if !any {
                             gathered.fill(0);
                             any = true;
                         }
-                        self.orders.pull(slide, &from[other as usize * words..][..words], &mut gathered);
+                        let from = &source.latest[other as usize * words..][..words];
+                        self.orders.pull(slide, from, &mut gathered);
                     }
                 }
                 if !any {
                     continue;
                 }
-                let latest = &mut share.latest[within * words..][..words];
-                let seen = &mut share.seen[within * words..][..words];
-                let (count, full) = settle(&gathered, seen, latest, self.orders.mask());
+                let marks = &mut share.marks[within * words..][..words];
+                let seen = &share.seen[within * words..][..words];
+                let (count, full) = mark_new(&mut gathered, seen, marks, self.orders.mask());
                 share.full[within] = full;
                 if count > 0 {
                     share.news[within] = true;
                     found += u64::from(count);
-                    S::record(&mut share.part, place - share.places.start, within, latest, level);
+                    S::record(&mut share.part, place - share.places.start, within, &gathered, level);
                 }
             }
         }
@@ -335,23 +400,51 @@ impl<'e> Builder<'e> {
     }
 }
 
-/// What is gathered and not yet seen is the latest. Says how much that is, and whether nothing is left to see.
+impl Builder<'_> {
+    /// Asks for what an edge will pull, of this node or of a later one.
+    #[inline(always)]
+    fn ask_for_edge(&self, edge: usize, source: &Source<'_>) {
+        if let Some(&(other, _)) = self.edges.get(edge) {
+            let bytes = 4 * self.orders.words();
+            for line in (0..bytes).step_by(64) {
+                prefetch(source.latest.as_bytes(), other as usize * bytes + line);
+            }
+        }
+    }
+}
+
+/// How many edges ahead memory is asked for. Without it, tables of seven tiles take 1.2 times as long in portable code.
+const AHEAD: usize = 2;
+
+/// Keeps, of what is gathered, what is not yet seen, and marks it. Says how much that is, and whether nothing is left to
+/// see.
 #[inline(always)]
-fn settle(gathered: &[u32], seen: &mut [u32], latest: &mut [u32], mask: u32) -> (u32, bool) {
+fn mark_new(gathered: &mut [u32], seen: &[u32], marks: &mut [u32], mask: u32) -> (u32, bool) {
     let (mut count, mut all) = (0, mask);
-    for ((&gathered, seen), latest) in gathered.iter().zip(seen).zip(latest) {
-        let new = gathered & !*seen;
-        *latest = new;
-        *seen |= new;
-        all &= *seen;
-        count += new.count_ones();
+    for ((gathered, &seen), mark) in gathered.iter_mut().zip(seen).zip(marks) {
+        *gathered &= !seen;
+        *mark |= *gathered;
+        all &= seen | *gathered;
+        count += gathered.count_ones();
     }
     (count, all == mask)
 }
 
-impl Half {
-    fn new(nodes: usize, words: usize) -> Result<Half, BuildError> {
-        let bitsets = || Pages::zeroed(nodes * words * 4).map_err(|_| BuildError::OutOfMemory);
-        Ok(Half { seen: bitsets()?, latest: bitsets()?, news: vec![false; nodes], full: vec![false; nodes] })
+/// The first `count` of what is left.
+#[expect(clippy::mut_mut, reason = "the slice that is left gets shorter")]
+fn take<'a, T>(left: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+    left.split_off_mut(..count).expect("cuts add up to the whole")
+}
+
+impl Bitsets {
+    fn new(nodes: usize, odd_start: usize, words: usize) -> Result<Bitsets, BuildError> {
+        let pages = |words| Pages::zeroed(words * 4).map_err(|_| BuildError::OutOfMemory);
+        Ok(Bitsets {
+            seen: pages(nodes * words)?,
+            marks: pages(nodes * words)?,
+            news: vec![false; nodes],
+            full: vec![false; nodes],
+            latest: pages(odd_start.max(nodes - odd_start) * words)?,
+        })
     }
 }

@@ -47,16 +47,18 @@ impl Nodes {
     /// The nodes of patterns of `tiles` tiles.
     pub fn new(size: Size, tiles: usize) -> Nodes {
         let cells = size.cells();
-        let colour = |set: &u32| (0..cells).filter(|&c| set >> c & 1 == 1 && odd_cell(size, c)).count() % 2;
-        let (even, odd): (Vec<u32>, Vec<u32>) = sets(cells, tiles).partition(|set| colour(set) == 0);
+        let odd_cells = (0..cells).filter(|&c| odd_cell(size, c)).fold(0, |set, cell| set | 1 << cell);
+        let (even, odd): (Vec<u32>, Vec<u32>) =
+            sets(cells, tiles).partition(|set| (set & odd_cells).count_ones() % 2 == 0);
         let even_sets = even.len();
         let all = [even, odd].concat();
         let mut places = vec![0; all.len()];
-        let (mut first, mut regions) = (vec![0], Vec::with_capacity(all.len() * cells));
-        for (place, &set) in all.iter().enumerate() {
+        let mut first = vec![0];
+        let mut regions = vec![Self::OCCUPIED; all.len() * cells];
+        let flood = Flood::new(size);
+        for ((place, &set), regions) in all.iter().enumerate().zip(regions.chunks_exact_mut(cells)) {
             places[rank_set(set)] = place as u32;
-            let count = flood(size, set, &mut regions);
-            first.push(first[place] + count);
+            first.push(first[place] + flood.number(set, regions));
         }
         Nodes { size, tiles, sets: all, even_sets, places, first, regions }
     }
@@ -111,6 +113,11 @@ impl Nodes {
         self.first[place] as usize + usize::from(region)
     }
 
+    /// The region of each cell that the set at `place` leaves free, counted from the set's first node.
+    pub fn regions(&self, place: usize) -> &[u8] {
+        &self.regions[place * self.size.cells()..][..self.size.cells()]
+    }
+
     /// The node of a set with the blank at a cell.
     #[inline]
     pub fn node(&self, set: u32, blank: usize) -> usize {
@@ -146,30 +153,58 @@ fn odd_cell(size: Size, cell: usize) -> bool {
     (row + column) % 2 == 1
 }
 
-/// Numbers the regions that `set` leaves free, in reading order of their first cells, and says how many there are.
-fn flood(size: Size, set: u32, regions: &mut Vec<u8>) -> u32 {
-    let base = regions.len();
-    regions.resize(base + size.cells(), Nodes::OCCUPIED);
-    let regions = &mut regions[base..];
-    let mut count = 0;
-    let mut stack = Vec::new();
-    for start in 0..size.cells() {
-        if set >> start & 1 == 1 || regions[start] != Nodes::OCCUPIED {
-            continue;
+/// Finds regions, all cells of a step at once.
+struct Flood {
+    columns: usize,
+    all: u32,
+    /// All cells but those of the first column, and of the last.
+    not_first: u32,
+    not_last: u32,
+}
+
+impl Flood {
+    fn new(size: Size) -> Flood {
+        let cells = |keep: &dyn Fn(usize) -> bool| {
+            (0..size.cells()).filter(|&cell| keep(cell)).fold(0, |set, cell| set | 1 << cell)
+        };
+        let columns = size.columns();
+        Flood {
+            columns,
+            all: cells(&|_| true),
+            not_first: cells(&|cell| cell % columns != 0),
+            not_last: cells(&|cell| cell % columns != columns - 1),
         }
-        stack.push(start);
-        regions[start] = count;
-        while let Some(cell) = stack.pop() {
-            for to in Direction::ALL.into_iter().filter_map(|direction| direction.step(size, cell)) {
-                if set >> to & 1 == 0 && regions[to] == Nodes::OCCUPIED {
-                    regions[to] = count;
-                    stack.push(to);
-                }
-            }
-        }
-        count += 1;
     }
-    u32::from(count)
+
+    /// Numbers the regions that `set` leaves free, in reading order of their first cells, and says how many there are.
+    fn number(&self, set: u32, regions: &mut [u8]) -> u32 {
+        let mut free = self.all & !set;
+        let mut count = 0;
+        while free != 0 {
+            let mut region = self.region(free);
+            free ^= region;
+            while region != 0 {
+                regions[region.trailing_zeros() as usize] = count;
+                region &= region - 1;
+            }
+            count += 1;
+        }
+        u32::from(count)
+    }
+
+    /// The cells that can be reached from the first free one.
+    fn region(&self, free: u32) -> u32 {
+        let mut region = free & free.wrapping_neg();
+        loop {
+            let sideways = (region & self.not_last) << 1 | (region & self.not_first) >> 1;
+            let vertical = region << self.columns | region >> self.columns;
+            let grown = region | (sideways | vertical) & free;
+            if grown == region {
+                return region;
+            }
+            region = grown;
+        }
+    }
 }
 
 #[cfg(test)]

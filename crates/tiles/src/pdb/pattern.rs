@@ -65,22 +65,40 @@ pub enum PartitionError {
 }
 
 impl PartitionSpec {
-    /// A partition whose zero-aware tables are built in well under a second and are good for what they cost. For 4x4
-    /// with the blank in a corner a measured choice of compact shapes (6-6-3); else up to six consecutive tiles a pattern.
+    /// A partition whose zero-aware tables are built in a few hundredths of a second: for a board or a few dozen.
+    ///
+    /// Here as for the larger ones, on 4x4 with the blank at home in a corner the shapes are chosen by measurement;
+    /// elsewhere the tiles are split evenly in their order.
     pub fn quick(goal: &Board) -> PartitionSpec {
-        let (frame, tiles) = (Frame::new(goal), goal.size().cells() - 1);
-        if goal.size() == Size::new(4, 4).expect("4x4 is a size") && frame.blank_home() == 0 {
-            let homes = [&[1, 2, 4, 5, 8, 9][..], &[3, 6, 7, 10, 11, 15], &[12, 13, 14]];
-            let tile = |&home: &usize| goal.tiles()[frame.cell(home)];
-            return PartitionSpec::Tiles(
-                homes.iter().map(|homes| homes.iter().map(tile).collect()).collect(),
-            );
-        }
-        if tiles <= 8 {
-            return PartitionSpec::Sizes(vec![tiles]);
-        }
-        let patterns = tiles.div_ceil(6);
-        PartitionSpec::Sizes((0..patterns).map(|i| (tiles + i) / patterns).rev().collect())
+        Self::by_homes(goal, [&[1, 2, 4, 5, 8, 9], &[3, 6, 7, 10, 11, 15], &[12, 13, 14]])
+            .unwrap_or_else(|| Self::even(goal, 6))
+    }
+
+    /// A partition whose tables are built in less than a second, and in less than 64 MB: for hundreds of boards.
+    pub fn middle(goal: &Board) -> PartitionSpec {
+        Self::by_homes(goal, [&[1, 2, 3, 4, 5, 6, 7], &[9, 10, 11, 13, 14, 15], &[8, 12]])
+            .unwrap_or_else(|| Self::even(goal, 7))
+    }
+
+    /// A partition whose tables take seconds to build and the fewest nodes: for thousands of boards, and for hard ones.
+    pub fn large(goal: &Board) -> PartitionSpec {
+        Self::even(goal, 8)
+    }
+
+    /// As few patterns of at most `most` tiles as possible, the larger ones last.
+    fn even(goal: &Board, most: usize) -> PartitionSpec {
+        let tiles = goal.size().cells() - 1;
+        let patterns = tiles.div_ceil(most);
+        PartitionSpec::Sizes((0..patterns).map(|n| (tiles + n) / patterns).collect())
+    }
+
+    /// The tiles with these homes, if the board is 4x4 and the blank's home is 0.
+    fn by_homes(goal: &Board, homes: [&[usize]; 3]) -> Option<PartitionSpec> {
+        let frame = Frame::new(goal);
+        let is_usual = goal.size() == Size::new(4, 4)? && frame.blank_home() == 0;
+        let tile = |&home: &usize| goal.tiles()[frame.cell(home)];
+        let tiles = |homes: &&[usize]| homes.iter().map(tile).collect();
+        is_usual.then(|| PartitionSpec::Tiles(homes.iter().map(tiles).collect()))
     }
 }
 
@@ -269,14 +287,16 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_partition_fits_every_board() {
+    fn the_ready_partitions_fit_every_board() {
         for (rows, columns) in
             [(2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (2, 7), (3, 5), (4, 4), (2, 8), (5, 5)]
         {
             for goal in [Goal::First, Goal::Last, Goal::Snail] {
                 let goal = goal.board(Size::new(rows, columns).unwrap()).unwrap();
-                let partition = Partition::new(&PartitionSpec::quick(&goal), &goal).unwrap();
-                assert!(partition.patterns().iter().all(|pattern| pattern.tiles() <= 8));
+                for ready in [PartitionSpec::quick, PartitionSpec::middle, PartitionSpec::large] {
+                    let partition = Partition::new(&ready(&goal), &goal).unwrap();
+                    assert!(partition.patterns().iter().all(|pattern| pattern.tiles() <= 8));
+                }
             }
         }
     }

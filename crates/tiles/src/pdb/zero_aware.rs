@@ -43,18 +43,14 @@ impl ZeroAwareTable {
     /// # Errors
     /// When it takes more memory than allowed, or was cancelled.
     pub fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<ZeroAwareTable, BuildError> {
-        let builder = Builder::new::<Bits>(pattern, effort)?;
-        let words = builder.orders.words();
-        let bytes = builder.nodes.len() * words * 4;
-        let pages = Pages::zeroed(bytes).map_err(|_| BuildError::OutOfMemory)?;
-        let mut sink = Bits { pages, words };
-        let histogram = builder.run(pattern, &mut sink)?;
+        let builder = Builder::new::<Nothing>(pattern, effort)?;
+        let built = builder.run(pattern, &mut Nothing)?;
         let threads = effort.thread_count();
-        let rows = transpose(&builder.orders, builder.nodes.len(), &sink.pages, pattern.tiles(), threads)?;
+        let rows = transpose(&builder.orders, builder.nodes.len(), &built.marks, pattern.tiles(), threads)?;
         Ok(ZeroAwareTable {
             pattern: pattern.clone(),
             nodes: builder.nodes,
-            histogram,
+            histogram: built.histogram,
             payload: Payload::Pages(rows),
         })
     }
@@ -166,39 +162,22 @@ fn stride(nodes: usize) -> usize {
     nodes.next_multiple_of(64)
 }
 
-/// The bits node by node, as the builder finds them.
-struct Bits {
-    pages: Pages,
-    words: usize,
-}
+/// The builder's marks are all that is needed.
+struct Nothing;
 
-impl Sink for Bits {
-    /// The words of the part's nodes, and how many words a node has.
-    type Part<'a> = (&'a mut [u32], usize);
+impl Sink for Nothing {
+    type Part<'a> = ();
 
-    fn bytes(_sets: usize, nodes: usize, words: usize) -> usize {
-        nodes * words * 4
+    fn bytes(_sets: usize, _nodes: usize, _words: usize) -> usize {
+        0
     }
 
-    fn split<'a>(&'a mut self, nodes: &Nodes, cuts: &[std::ops::Range<usize>]) -> Vec<Self::Part<'a>> {
-        let words = self.words;
-        let first = nodes.nodes(cuts[0].start).start;
-        let mut rest = &mut self.pages.words_mut()[first * words..];
-        let part = |places: &std::ops::Range<usize>| {
-            let count = nodes.nodes(places.end).start - nodes.nodes(places.start).start;
-            (rest.split_off_mut(..count * words).expect("cuts follow each other"), words)
-        };
-        cuts.iter().map(part).collect()
+    fn split(&mut self, _nodes: &Nodes, cuts: &[std::ops::Range<usize>]) -> Vec<()> {
+        vec![(); cuts.len()]
     }
 
     #[inline(always)]
-    fn record((bits, words): &mut Self::Part<'_>, _set: usize, node: usize, new: &[u32], level: usize) {
-        if level & 2 != 0 {
-            for (bits, new) in std::iter::zip(&mut bits[node * *words..][..*words], new) {
-                *bits |= new;
-            }
-        }
-    }
+    fn record((): &mut (), _set: usize, _node: usize, _new: &[u32], _level: usize) {}
 }
 
 /// From a run of bits for each node to a row of bits for each order.

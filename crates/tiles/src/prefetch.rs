@@ -5,7 +5,7 @@
 
 /// Asks for the cache line of `bytes[index]`. Only a hint; does nothing where the processor has none.
 #[inline(always)]
-pub(super) fn prefetch(bytes: &[u8], index: usize) {
+pub(crate) fn prefetch(bytes: &[u8], index: usize) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
