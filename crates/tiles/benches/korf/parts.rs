@@ -9,7 +9,7 @@ use loyd_tiles::pdb::{Additive, Effort, PartitionSpec, Pattern, ZeroAwareTable};
 use loyd_tiles::{Board, Direction, Generator, Goal, NibbleState, Puzzle, Scramble};
 
 use crate::Bench;
-use crate::clock::{Stopwatch, peak_bytes};
+use crate::clock::Stopwatch;
 
 /// Boards of 66 to 80 moves, found by this project: see `tests/hard_boards`.
 #[path = "../../tests/hard_boards/boards.rs"]
@@ -179,4 +179,11 @@ impl Bench {
         assert_eq!(end.as_ref(), Some(&self.goal));
         *cost
     }
+}
+
+/// The most memory that the process has held so far, where the system tells.
+fn peak_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? * 1024)
 }
