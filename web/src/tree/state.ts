@@ -11,6 +11,7 @@ import { isOver, solveResult } from '../model/job';
 import { parseLimit, parseRun } from '../model/run';
 import { unpackScript } from '../model/script';
 import { countersAt, decodeTrace, iterationAt, type Trace } from '../model/trace';
+import { twinsTaken } from '../model/twins';
 import { FOLD_DEFAULT, type FoldChoice } from './fold';
 import { stepSentence } from './sentences';
 
@@ -137,7 +138,7 @@ async function fetchTrace(id: string): Promise<void> {
   try {
     const response = await request(`/api/jobs/${id}/trace`, {});
     const decoded = decodeTrace(await response.arrayBuffer());
-    if (slot.id.peek() === id) trace.value = decoded;
+    if (slot.id.peek() === id) trace.value = decoded && { ...decoded, moot: twinsTaken(decoded, puzzle.peek().board) };
   } catch {
     // Without its record the run still has its answer; the session says when the server is gone.
   }
