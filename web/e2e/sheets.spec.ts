@@ -45,9 +45,10 @@ test('a new puzzle of a chosen size, with its seed', async ({ page }) => {
 test('the board is edited cell by cell, and what is wrong is named', async ({ page }) => {
   await open(page, '/?p=1-2-3.4-5-6.7-0-8');
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Row 3 column 3').fill('7');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Row 3 column 3').fill('7');
   await expect(page.locator('.form-verdict')).toContainText('Tile 7 is there twice.');
-  await page.getByLabel('Row 3 column 1').fill('8');
+  await sheet.getByLabel('Row 3 column 1').fill('8');
   await expect(page.locator('.form-verdict')).toContainText('Not solvable');
   await page.getByRole('button', { name: 'Use this board' }).click();
   await expect(page.locator('h1')).toHaveText('No sequence of slides solves this board.');
