@@ -95,6 +95,7 @@ export function placeOf(trace: Trace, id: number, step: number): string {
 
 /** The run ended where the record did not. */
 export function recordSentence(trace: Trace, result: SolveResult | null, full: boolean): string {
-  if (!full || !result) return '';
+  if (!full) return '';
+  if (!result) return `Recorded the first ${count(trace.count)} nodes; the search goes on.`;
   return `Recorded the first ${count(trace.count)} nodes; the search went on to ${count(result.generated)}. Counters are exact.`;
 }
