@@ -86,9 +86,10 @@ function useLayout(trace: Trace): { laid: FromWorker | null; post: (message: ToW
   return { laid, post };
 }
 
+/** Counts no further than needed to know that there are too many for elements. */
 function countInSight(frame: Frame, { layout }: FromWorker, trace: Trace, now: number): number {
   let seen = 0;
-  for (let at = 0; at < layout.ids.length; at++) {
+  for (let at = 0; at < layout.ids.length && seen <= SVG_MAX; at++) {
     if (trace.born[layout.ids[at]] > now) continue;
     const [x, y] = place(frame, layout, layout.depth[at], layout.across[at]);
     if (x >= 0 && x <= frame.width && y >= 0 && y <= frame.height) seen++;
