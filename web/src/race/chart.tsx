@@ -11,9 +11,8 @@ import { lanes, LETTERS, running } from './state';
 import { SERIES } from './series_mark';
 
 const REDRAW_MS = 100;
-/** Where a log axis of time begins: at 1 ms, or lower when everything is over by then. */
+/** A log axis of time begins at 1 ms, or lower where a lane was over sooner. */
 const X_MIN_S = { slow: 1e-3, fast: 1e-5 };
-const SLOW_FROM_S = 0.1;
 
 export interface Axis {
   readonly value: (point: Point) => number;
@@ -54,8 +53,8 @@ const sizeOf = (element: HTMLElement): { width: number; height: number } => ({ w
 
 /** uPlot wants one x for all series: the tables are joined, gaps are spanned. */
 function dataOf(x: Axis, y: Axis, log: boolean): uPlot.AlignedData {
-  const longest = Math.max(0, ...lanes.peek().map(({ series }) => series.points.at(-1)?.seconds ?? 0));
-  const timeMin = longest < SLOW_FROM_S ? X_MIN_S.fast : X_MIN_S.slow;
+  const soonest = Math.min(...lanes.peek().map(({ series }) => series.points.at(-1)!.seconds).filter((seconds) => seconds > 0));
+  const timeMin = Math.max(X_MIN_S.fast, Math.min(X_MIN_S.slow, 10 ** Math.floor(Math.log10(soonest) - 0.5)));
   const floor = (axis: Axis, value: number): number => (log ? Math.max(value, axis.time ? timeMin : 1) : value);
   const tables = lanes.peek().map(({ series }) => {
     const xs: number[] = [];
