@@ -40,8 +40,11 @@ function Shown({ audit }: { audit: AuditResult }) {
       <Line verdict={consistentVerdict(audit)} />
       {audit.counterexample && <Example audit={audit} />}
       {remarks(audit).map((remark) => <p key={remark} class="remark">{remark}</p>)}
-      <p class="aside">Mean h {audit.mean.toFixed(3)}{audit.extras.versus ? `; ${audit.extras.versus.heuristic} ${audit.extras.versus.mean.toFixed(3)}` : ''}.</p>
-      <p class="button-row"><button type="button" class="btn" onClick={() => void raceIt()}>Race against {versus.value}</button></p>
+      <p class="button-row">
+        <span class="aside">Mean h {audit.mean.toFixed(3)}{audit.extras.versus ? `; ${audit.extras.versus.heuristic} ${audit.extras.versus.mean.toFixed(3)}` : ''}.</span>
+        <span class="spacer" />
+        <button type="button" class="btn" onClick={() => void raceIt()}>Race against {versus.value}</button>
+      </p>
     </>
   );
 }
