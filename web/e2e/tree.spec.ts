@@ -93,7 +93,7 @@ test('the large tree is folded, and can be drawn whole', async ({ page }) => {
 
 test('the deepest of depth-first trees opens', async ({ page }) => {
   const errors = await open(page, '/tree?run=dfs&mode=tree');
-  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/, { timeout: 30_000 });
+  await expect(page.locator('.tally')).toHaveText(/ of [1-9]/, { timeout: 30_000 });
   await page.keyboard.press('End');
   await expect(page.locator('.chain-label').first()).toBeVisible({ timeout: 30_000 });
   expect(errors).toEqual([]);

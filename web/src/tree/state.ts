@@ -17,6 +17,8 @@ import { stepSentence } from './sentences';
 
 const RUN_DEFAULT = 'a-star:manhattan';
 const TRACE_MAX = 200_000;
+/** What ends sooner is not worth following: it opens before its first step. */
+const FOLLOW_FROM_MS = 400;
 /** Above this the layers say more than a drawing of the nodes. */
 export const LAYERS_FROM = 20_000;
 
@@ -118,10 +120,10 @@ export function watchTree(): () => void {
   });
   const stopFetch = effect(() => {
     const id = slot.id.value;
-    const { state, trace: recorded } = job.value;
+    const { state, trace: recorded, time } = job.value;
     const over = isOver(job.value);
     if (!id || state === 'gone' || state === 'failed') return;
-    if (over || recorded) untracked(() => void fetchTrace(id, over));
+    if (over || (recorded && time >= FOLLOW_FROM_MS)) untracked(() => void fetchTrace(id, over));
   });
   const stopPlaying = effect(() => {
     const shown = trace.value;
