@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { axe, open } from './support';
+import { axe, open, overflow } from './support';
 
 /** Every view in its states, and the place that shows that it has come to rest. */
 const STATES: Record<string, [string, string, string | RegExp]> = {
@@ -48,7 +48,7 @@ for (const [name, viewport] of Object.entries({ '320 pixels': { width: 320, heig
     for (const [path, place, settled] of Object.values(STATES)) {
       await open(page, path);
       await expect(page.locator(place).first()).toHaveText(settled, { timeout: 40_000 });
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
     }
   });
 }
@@ -61,7 +61,7 @@ test('wider text spacing hides nothing', async ({ page }) => {
     sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
     document.adoptedStyleSheets = [sheet];
   });
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
 });
 

@@ -35,6 +35,9 @@ export async function axe(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary?.replace(/\s+/g, ' ').slice(0, 200)})`).join(' | ')}`);
 }
 
+/** How far the page is wider than its window. A phone widens its window to fit, so that is no measure. */
+export const overflow = async (page: Page): Promise<number> => ((await page.evaluate('document.documentElement.scrollWidth')) as number) - page.viewportSize()!.width;
+
 /** The number shown as moves played. */
 export const moves = async (page: Page): Promise<number> => Number((await page.locator('#moves').textContent())?.replace(/,/g, ''));
 
