@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   reporter: [['list']],
   use: {
     baseURL: url ?? `http://127.0.0.1:${port}`,
@@ -20,7 +21,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: /phone\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: /(phone|accessibility)\.spec\.ts/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' } },
   ],
   ...(url ? {} : { webServer: { command: `${program} lab --no-open --port ${port}`, url: `http://127.0.0.1:${port}/`, timeout: 600_000, reuseExistingServer: false } }),

@@ -1,8 +1,11 @@
-import type { Plugin } from 'vite';
+import type { Plugin, ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { devMock } from './dev-mock/server.ts';
 
-const server = process.env.LOYD_SERVER;
+/** The lab that answers while the page is served from here: `loyd lab --no-open --port 4416`. */
+const server = process.env.LOYD_SERVER ?? 'http://127.0.0.1:4416';
+
+/** The lab answers its own page only, so requests are passed on as coming from there. */
+const proxy: Record<string, ProxyOptions> = { '/api': { target: server, changeOrigin: true, headers: { origin: server } } };
 
 /** The face that everything is set in is fetched beside the script, not after the style sheet. */
 function preloadFont(): Plugin {
@@ -20,8 +23,9 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [preloadFont(), ...(server ? [] : [devMock()])],
-  server: server ? { proxy: { '/api': { target: server, changeOrigin: true } } } : {},
+  plugins: [preloadFont()],
+  server: { proxy },
+  preview: { proxy },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2022',

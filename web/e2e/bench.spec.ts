@@ -27,10 +27,12 @@ test('a mistake is marked in its line, and an endless script is stopped', async 
   await editor.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('fn h(board, goal) {\n  tils\n}\n');
-  await expect(page.locator('h1')).toContainText('Line 2', { timeout: 20_000 });
+  await expect(page.locator('h1')).toHaveText(/^Line 2, column 3: there is no variable tils/, { timeout: 20_000 });
+  await expect(page.locator('.editor-host .cm-lint-marker-error')).toHaveCount(1);
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('fn h(board, goal) {\n  loop { }\n  0\n}\n');
   await expect(page.locator('h1')).toContainText('steps', { timeout: 20_000 });
+  await expect(page.locator('h1')).toContainText('Is there an endless loop?');
 });
 
 test('the script is in the address', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { moves, open } from './support';
+import { moves, open, overflow } from './support';
 
 test('the board fits the phone, and the bar is under the thumb', async ({ page }) => {
   await open(page, '/');
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   const bar = page.getByRole('toolbar', { name: 'Actions' });
   for (const button of await bar.getByRole('button').all()) {
     const box = (await button.boundingBox())!;
@@ -19,7 +19,7 @@ test('no view scrolls sideways', async ({ page }) => {
   for (const path of ['/', '/race', '/tree', '/bench', '/words', '/tictactoe']) {
     await open(page, path);
     await page.waitForTimeout(500);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
 });
 
@@ -28,4 +28,13 @@ test('views are chosen from the menu', async ({ page }) => {
   await page.locator('.view-menu summary').tap();
   await page.locator('.view-menu').getByRole('link', { name: 'Tree' }).tap();
   await expect(page.locator('#say')).toBeVisible();
+});
+
+test('a solution is played under the thumb, and nothing moves off the screen', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Solve' }).tap();
+  await expect(page.locator('#result')).toContainText('36 moves, optimal.');
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Step forward' }).tap();
+  await expect(page.locator('.tally')).toHaveText('1 of 36');
 });

@@ -78,6 +78,48 @@ test('the solution plays, steps and scrubs without touching the game', async ({ 
   expect(await moves(page)).toBe(0);
 });
 
+test('the solution is scrubbed, and plays at four times the speed', async ({ page }) => {
+  await open(page, '/?p=1-2-3.5-0-6.4-7-8');
+  await page.getByRole('button', { name: 'Solve' }).click();
+  await expect(page.locator('#result')).toHaveText('4 moves, optimal.');
+  await page.getByLabel('Move of the solution').fill('3');
+  await expect(page.locator('.tally')).toHaveText('3 of 4');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(page.locator('.tally')).toHaveText('2 of 4');
+  await page.getByRole('button', { name: 'Speed 1x' }).click();
+  await page.getByRole('button', { name: '4x', exact: true }).click();
+  await page.getByRole('button', { name: 'First' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.locator('.tally')).toHaveText('4 of 4');
+  await expect(page.locator('.tile.home')).toHaveCount(8);
+  await page.reload();
+  await page.getByRole('button', { name: 'Solve' }).click();
+  await expect(page.getByRole('button', { name: 'Speed 4x' })).toBeVisible();
+});
+
+test('a hint is played, and the costly moves of a solved game are named', async ({ page }) => {
+  await open(page, '/?p=1-2-3.4-5-6.0-7-8');
+  await expect(page.locator('#par')).toHaveText('2');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#cost')).toContainText('That move cost you 2.');
+  for (let hint = 0; hint < 3; hint++) await page.keyboard.press('h');
+  await expect(page.locator('.hint-sentence')).toHaveText('Slide 4 up.');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('h1')).toHaveText('Solved in 4, 2 over par.');
+  await expect(page.locator('.side')).toContainText('One move cost you 2: 1');
+});
+
+test('a slow search is stopped by its own button', async ({ page }) => {
+  await open(page, '/?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:misplaced');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: /^Stop/ }).first()).toBeVisible();
+  await expect(page.locator('.side')).toContainText(/\d expanded/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#result')).toHaveText(/^You stopped it at [\d,]+ expanded\. Nothing was proven\.$/);
+});
+
 test('the solution is exported as text, JSON, pictures and an animation of every move', async ({ page }) => {
   await open(page, '/?p=1-2-3.5-0-6.4-7-8');
   await page.keyboard.press('s');
@@ -111,6 +153,25 @@ test('a game played at par says so', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('h1')).toHaveText('Solved in 2.');
   await expect(page.locator('.side')).toContainText('That is par: nobody can do better.');
+});
+
+test('the smallest board is solved', async ({ page }) => {
+  await open(page, '/?p=0-3.2-1');
+  await expect(page.locator('#par')).toHaveText('6');
+  await page.keyboard.press('s');
+  await expect(page.locator('#result')).toHaveText('6 moves, optimal.');
+});
+
+test('a board of ten by ten is played, and claims nothing that is not proven', async ({ page }) => {
+  const rows = Array.from({ length: 10 }, (_, row) => Array.from({ length: 10 }, (_, column) => (row * 10 + column + 1) % 100));
+  // The gap has gone up and left from home.
+  [rows[9][9], rows[8][9], rows[8][8]] = [90, 89, 0];
+  const errors = await open(page, `/?p=${rows.map((row) => row.join('-')).join('.')}`);
+  await expect(page.locator('.strip')).toContainText('10 × 10');
+  await expect(page.locator('#par')).toHaveText('2');
+  await page.keyboard.press('ArrowLeft');
+  expect(await moves(page)).toBe(1);
+  expect(errors).toEqual([]);
 });
 
 test('large, flat and snail boards are drawn', async ({ page }) => {

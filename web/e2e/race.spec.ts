@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { open } from './support';
+import { frameFigures, frames, open } from './support';
 
 test('four race; the first is named; a fifth is refused', async ({ page }) => {
   const errors = await open(page, '/race?run=a-star:manhattan&run=a-star:misplaced&run=greedy:manhattan&run=ida-star:manhattan');
@@ -11,13 +11,55 @@ test('four race; the first is named; a fifth is refused', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
+const HARD = 'p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&limit=60s,200000000';
+
 test('one lane is stopped, the others go on', async ({ page }) => {
-  await open(page, '/race?p=15-14-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ucs&run=a-star:misplaced');
-  await page.getByRole('button', { name: 'Stop A' }).click();
+  await open(page, `/race?${HARD}&run=ida-star:misplaced&run=ida-star:manhattan`);
+  await page.getByRole('button', { name: 'Stop A', exact: true }).click();
   await expect(page.locator('.lane').first()).toContainText('stopped');
   await expect(page.locator('.lane').nth(1)).toContainText('running');
   await page.keyboard.press('Escape');
   await expect(page.locator('.lane').nth(1)).toContainText('stopped');
+});
+
+test('a closed tab leaves no search behind, and frames come while four run', async ({ page, request }, { annotations }) => {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/jobs') && response.ok());
+  const open4 = open(page, `/race?${HARD}&run=ida-star:misplaced&run=ida-star:manhattan&run=ida-star:euclidean&run=ida-star:gaschnig`);
+  const { jobs } = (await (await answer).json()) as { jobs: { job: string }[] };
+  await open4;
+  await expect(page.locator('.lane.running')).toHaveCount(4);
+  const gaps = await frames(page, 3000);
+  annotations.push({ type: 'frames', description: frameFigures(gaps) });
+  console.log(`while four searches run: ${frameFigures(gaps)}`);
+  expect(gaps.at(-1)).toBeLessThan(500);
+  await expect(page.locator('.lane.running')).toHaveCount(4);
+  await page.close({ runBeforeUnload: true });
+  const closed = Date.now();
+  const left = async (): Promise<string[]> => {
+    const states = await Promise.all(jobs.map(async ({ job }) => ((await (await request.get(`/api/jobs/${job}`)).json()) as { state?: string }).state ?? 'gone'));
+    return states.filter((state) => state === 'running' || state === 'queued');
+  };
+  await expect.poll(left, { timeout: 2000 - (Date.now() - closed), intervals: [100] }).toEqual([]);
+});
+
+test('lanes that differ only in the order of equals get the legal range', async ({ page }) => {
+  await open(page, '/race?p=0-7-2.4-6-1.3-5-8&run=a-star:manhattan&run=a-star:manhattan[ties=fifo]');
+  await expect(page.locator('h1')).toContainText('are both right: every A* expands the 578 nodes with f < 24, the order of equals decides the rest. Legal range 579 to 1,758.');
+});
+
+test('a race on a board that cannot be solved says so once', async ({ page }) => {
+  await open(page, '/race?p=2-1-3.4-5-6.7-8-0');
+  await expect(page.locator('h1')).toHaveText('No sequence of slides solves this board. No lane could finish.');
+});
+
+test('results are read as a table and saved', async ({ page }) => {
+  await open(page, '/race?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan&run=ucs');
+  await expect(page.locator('.lane.done')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.locator('.table tbody tr').first()).toContainText('44');
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const text = Buffer.concat((await (await csv.createReadStream()).toArray()) as Buffer[]).toString();
+  expect(text.split('\n')[1]).toMatch(/^a-star,manhattan,low-h,solved,14,true,14,44,75,/);
 });
 
 test('a runner is added and stands in the address', async ({ page }) => {

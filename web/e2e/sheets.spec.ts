@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { open } from './support';
+import { expect, test, type Page } from '@playwright/test';
+import { complaint, open } from './support';
 
 const FORMATS = {
   rows: '8 1 3\n4 0 2\n7 6 5',
@@ -20,12 +20,36 @@ for (const [name, text] of Object.entries(FORMATS)) {
   });
 }
 
-test('a bad board gets the sentence of the command line, with a caret', async ({ page }) => {
+const BAD = {
+  'a row too long': '1 2 3\n4 5 6 9\n7 8 0',
+  'a row too short': '1 2 3\n4 5\n7 8 0',
+  'a tile twice': '1 2 3\n4 5 5\n7 8 0',
+  'no gap': '1 2 3\n4 5 6\n7 8 9',
+  'two gaps': '1 2 3\n4 0 6\n7 8 0',
+  'a word': '1 2 3\n4 five 6\n7 8 0',
+  'too few': '1 2',
+};
+
+for (const [name, text] of Object.entries(BAD)) {
+  test(`a bad board (${name}) gets the sentence of the command line, with a caret`, async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await page.getByLabel('Any format').fill(text);
+    const said = complaint(text);
+    await expect(page.locator('#paste-verdict .no')).toHaveText(said);
+    const [, line, column] = /^line (\d+), column (\d+)/.exec(said)!;
+    const caret = (await page.locator('.caret-line').textContent())!.split('\n');
+    expect(caret[0]).toBe(text.split('\n')[Number(line) - 1]);
+    expect(caret[1].indexOf('^')).toBe(Number(column) - 1);
+    await expect(page.getByRole('button', { name: 'Use this board' })).toBeDisabled();
+  });
+}
+
+test('a file is dropped on the sheet', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Paste' }).click();
-  await page.getByLabel('Any format').fill('1 2 3\n4 5 6 9\n7 8 0');
-  await expect(page.locator('#paste-verdict')).toContainText('row 2 has 4 numbers');
-  await expect(page.getByRole('button', { name: 'Use this board' })).toBeDisabled();
+  await drop(page, '#paste-text', 'puzzle.txt', 'text/plain', Buffer.from('8 1 3\n4 0 2\n7 6 5\n'));
+  await expect(page.locator('#paste-verdict')).toContainText('Solvable');
 });
 
 test('a new puzzle of a chosen size, with its seed', async ({ page }) => {
@@ -45,28 +69,46 @@ test('a new puzzle of a chosen size, with its seed', async ({ page }) => {
 test('the board is edited cell by cell, and what is wrong is named', async ({ page }) => {
   await open(page, '/?p=1-2-3.4-5-6.7-0-8');
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Row 3 column 3').fill('7');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Row 3 column 3').fill('7');
   await expect(page.locator('.form-verdict')).toContainText('Tile 7 is there twice.');
-  await page.getByLabel('Row 3 column 1').fill('8');
+  await sheet.getByLabel('Row 3 column 1').fill('8');
   await expect(page.locator('.form-verdict')).toContainText('Not solvable');
   await page.getByRole('button', { name: 'Use this board' }).click();
   await expect(page.locator('h1')).toHaveText('No sequence of slides solves this board.');
 });
 
-test('a picture covers the tiles and is there after a reload', async ({ page }) => {
+/** A red picture of eight by eight. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4oKCAFTEMLQkAKj9AAXjm1WMAAAAASUVORK5CYII=', 'base64');
+
+async function drop(page: Page, target: string, name: string, type: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([file, mime, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], file, { type: mime }));
+      return transfer;
+    },
+    [name, type, bytes.toString('base64')],
+  );
+  await page.dispatchEvent(target, 'drop', { dataTransfer });
+}
+
+test('a picture dropped on the board covers the tiles, and is there after a reload', async ({ page }) => {
   await open(page, '/');
-  await page.getByRole('button', { name: 'Picture' }).click();
-  const svg = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
-    const context = canvas.getContext('2d')!;
-    context.fillStyle = 'teal';
-    context.fillRect(0, 0, 64, 64);
-    return canvas.toDataURL('image/png').split(',')[1];
-  });
-  await page.setInputFiles('#picture-file', { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(svg, 'base64') });
+  await drop(page, '.play-board', 'picture.png', 'image/png', PICTURE);
   await expect(page.locator('.tile.picture')).toHaveCount(15);
   await page.reload();
   await expect(page.locator('.tile.picture')).toHaveCount(15);
+  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.getByRole('button', { name: 'Back to numbers' }).click();
+  await expect(page.locator('.tile.picture')).toHaveCount(0);
+});
+
+test('a file that is no picture is refused in words', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.setInputFiles('#picture-file', { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await expect(page.getByRole('dialog')).toContainText('This file is not a picture that the browser can read.');
 });
 
 test('the help sheet opens and closes by keys', async ({ page }) => {

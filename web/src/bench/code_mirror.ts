@@ -7,6 +7,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Problem } from '../api.gen';
+import { faultOf, type Fault } from './fault';
 
 const KEYWORDS = /^(?:fn|let|const|if|else|switch|for|in|while|loop|do|until|break|continue|return|true|false|this|is_def_var|abs|min|max)\b/;
 
@@ -90,14 +91,15 @@ export function mount(root: ShadowRoot, text: string, onChange: (text: string) =
       silent = false;
     },
     mark(problem: Problem | null): void {
-      view.dispatch(setDiagnostics(view.state, problem?.line ? [diagnostic(view.state, problem)] : []));
+      const fault = problem && faultOf(problem);
+      view.dispatch(setDiagnostics(view.state, fault?.line ? [diagnostic(view.state, fault)] : []));
     },
     destroy: () => view.destroy(),
   };
 }
 
-function diagnostic(state: EditorState, problem: Problem): Diagnostic {
-  const line = state.doc.line(Math.max(1, Math.min(state.doc.lines, problem.line ?? 1)));
-  const from = Math.min(line.to, line.from + Math.max(0, (problem.column ?? 1) - 1));
-  return { from, to: Math.max(from, Math.min(line.to, from + 1)), severity: 'error', message: problem.detail };
+function diagnostic(state: EditorState, fault: Fault): Diagnostic {
+  const line = state.doc.line(Math.max(1, Math.min(state.doc.lines, fault.line ?? 1)));
+  const from = Math.min(line.to, line.from + Math.max(0, (fault.column ?? 1) - 1));
+  return { from, to: Math.max(from, Math.min(line.to, from + 1)), severity: 'error', message: fault.why };
 }

@@ -12,10 +12,11 @@ export function Scatter({ audit }: { audit: AuditResult }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = palette.value;
   useEffect(() => {
-    const draw = (): void => paint(canvas.current!, audit);
+    const element = canvas.current!;
+    const draw = (): void => paint(element, audit);
     draw();
     const observer = new ResizeObserver(draw);
-    observer.observe(canvas.current!);
+    observer.observe(element);
     return () => observer.disconnect();
   }, [audit, theme]);
   const label = `h against true distance for ${count(audit.states)} boards. ${count(audit.overestimates)} lie above the diagonal.`;

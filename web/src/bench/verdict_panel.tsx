@@ -1,6 +1,6 @@
 /** The verdict: admissible? consistent? the smallest counterexample as a board to play with. The view's h1. */
 
-import type { AuditResult } from '../api.gen';
+import type { AuditResult, Problem } from '../api.gen';
 import { fromRows } from '../model/board';
 import { goalBoard, type Goal } from '../model/goal';
 import { address } from '../app/address';
@@ -8,15 +8,14 @@ import { estimate, plural } from '../model/format';
 import { isBusy } from '../model/job';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { Glyph } from '../ui/glyph';
+import { faultOf } from './fault';
 import { admissibleVerdict, consistentVerdict, remarks, type Verdict } from './sentences';
 import { job, lastAudit, playCounterexample, raceIt, versus } from './state';
 
 export function VerdictPanel() {
   const { state, problem, audit: progress } = job.value;
   const shown = lastAudit.value;
-  if (state === 'failed') {
-    return <div class="verdicts" aria-live="polite"><h1 class="bench-head bad"><Glyph name="cross" /><span><b>{problem?.line ? `Line ${problem.line}${problem.column ? `, column ${problem.column}` : ''}:` : 'It does not run.'}</b> {problem && withoutPlace(problem.detail)}</span></h1></div>;
-  }
+  if (state === 'failed' && problem) return <div class="verdicts" aria-live="polite"><Failed problem={problem} /></div>;
   return (
     <div class="verdicts" aria-live="polite">
       {!shown && <h1 class="bench-head"><span>{progress ? checking(progress.done) : 'Checking ...'}</span></h1>}
@@ -28,8 +27,11 @@ export function VerdictPanel() {
 
 const checking = (done: number): string => `Checking ... ${Math.floor(100 * done)} %`;
 
-/** The place is said already. */
-const withoutPlace = (detail: string): string => detail.replace(/^(the script, )?line \d+(, column \d+)?: /i, '');
+function Failed({ problem }: { problem: Problem }) {
+  const { line, column, why } = faultOf(problem);
+  const head = line === null ? 'It does not run.' : `Line ${line}${column === null ? '' : `, column ${column}`}:`;
+  return <h1 class="bench-head bad"><Glyph name="cross" /><span><b>{head}</b> {why}</span></h1>;
+}
 
 function Shown({ audit }: { audit: AuditResult }) {
   return (
@@ -38,8 +40,11 @@ function Shown({ audit }: { audit: AuditResult }) {
       <Line verdict={consistentVerdict(audit)} />
       {audit.counterexample && <Example audit={audit} />}
       {remarks(audit).map((remark) => <p key={remark} class="remark">{remark}</p>)}
-      <p class="aside">Mean h {audit.mean.toFixed(3)}{audit.extras.versus ? `; ${audit.extras.versus.heuristic} ${audit.extras.versus.mean.toFixed(3)}` : ''}.</p>
-      <p class="button-row"><button type="button" class="btn" onClick={() => void raceIt()}>Race against {versus.value}</button></p>
+      <p class="button-row">
+        <span class="aside">Mean h {audit.mean.toFixed(3)}{audit.extras.versus ? `; ${audit.extras.versus.heuristic} ${audit.extras.versus.mean.toFixed(3)}` : ''}.</span>
+        <span class="spacer" />
+        <button type="button" class="btn" onClick={() => void raceIt()}>Race against {versus.value}</button>
+      </p>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../api.gen';
-import { ASKED, isBusy, isOver, reduce, type Job } from './job';
+import { stream } from '../../fixtures';
+import { frameParser } from '../api/sse';
+import { ASKED, isBusy, isOver, reduce, solveResult, type Job } from './job';
 
 let seq = 0;
 const event = (t_ms: number, body: Record<string, unknown>): Event => ({ v: 1, seq: ++seq, job: 'j', t_ms, ...body }) as Event;
@@ -29,5 +31,45 @@ describe('a job, from its events', () => {
 
   it('is told when the server has forgotten it', () => {
     expect(replay([event(0, { type: 'gone' })]).state).toBe('gone');
+  });
+});
+
+/** Every job of the recorded session, from the events that a real server sent. */
+function recorded(): Job[] {
+  const events = frameParser()(stream()).map(({ data }) => JSON.parse(data) as Event);
+  const names = [...new Set(events.map(({ job }) => job).filter((name) => name !== null))];
+  return names.map((name) => replay(events.filter(({ job }) => job === name)));
+}
+
+describe('a recorded session, replayed', () => {
+  const [solved, limited, stopped, failed, audited, tree] = recorded();
+
+  it('ends every job as the server ended it', () => {
+    expect(recorded().map(({ state }) => state)).toEqual(['done', 'done', 'cancelled', 'failed', 'done', 'done']);
+  });
+
+  it('knows the answer, and what it took', () => {
+    expect(solveResult(solved)).toMatchObject({ cost: 14, optimal: true, expanded: 44, generated: 75 });
+  });
+
+  it('keeps the bound that a deepening search proved before its limit', () => {
+    expect(solveResult(limited)).toMatchObject({ status: 'stopped', stopped_by: 'time' });
+    expect(limited.iteration?.bound).toBe(solveResult(limited)?.lower_bound);
+  });
+
+  it('counts what a stopped search had expanded', () => {
+    expect(stopped.expandedWhenCancelled).toBeGreaterThanOrEqual(stopped.progress!.expanded);
+  });
+
+  it('keeps the sentence of a script that fails', () => {
+    expect(failed.problem?.detail).toContain('line 2, column 3: there is no variable tils');
+  });
+
+  it('has the verdict of a trial', () => {
+    expect(audited.result).toMatchObject({ kind: 'audit', admissible: false, states: 12, exhaustive: true });
+  });
+
+  it('knows how much of a tree was recorded', () => {
+    expect(tree.trace).toMatchObject({ nodes: 76, steps: 44, full: false });
   });
 });

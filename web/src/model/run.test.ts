@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatLimit, formatRun, LIMIT_DEFAULT, parseLimit, parseRun } from './run';
-import { append, EMPTY, POINTS_MAX, type Series } from './series';
+import { append, START, POINTS_MAX, type Series } from './series';
 
 describe('a run', () => {
   it.each(['a-star', 'a-star:manhattan', 'ida-star:pdb:7-8', 'weighted-a-star:manhattan[weight=2]', 'a-star:manhattan[ties=fifo,duplicates=none]'])('%s is written as it is read', (text) => {
@@ -23,7 +23,7 @@ describe('a limit', () => {
 
 describe('a series', () => {
   it('stays short, ordered, and exact at its end', () => {
-    let series: Series = EMPTY;
+    let series: Series = START;
     for (let at = 0; at < 20_000; at++) series = append(series, { seconds: at * 0.05, expanded: at * 100, frontier: at });
     expect(series.points.length).toBeLessThanOrEqual(POINTS_MAX);
     expect(series.points.length).toBeGreaterThan(POINTS_MAX / 4);

@@ -16,7 +16,8 @@ export interface Series {
   readonly interval: number;
 }
 
-export const EMPTY: Series = { points: [], interval: 0 };
+/** Before the first count: nothing, at time zero. */
+export const START: Series = { points: [{ seconds: 0, expanded: 0, frontier: 0 }], interval: 0 };
 
 export function append({ points, interval }: Series, point: Point): Series {
   const last = points.at(-1);

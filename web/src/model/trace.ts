@@ -31,10 +31,12 @@ export interface Trace {
   readonly steps: number;
   /** The node that each step took out of the frontier; -1 where it was not recorded. */
   readonly taken: Int32Array;
+  /** The step from which a node that is never taken waits in vain, its board being done with; see `twinsTaken`. */
+  readonly moot: Uint32Array;
 }
 
 /** Reads the columns of a whole recording; null where they are none. */
-export function decodeTrace(buffer: ArrayBuffer): Trace | null {
+export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | null {
   const header = new DataView(buffer);
   if (buffer.byteLength < HEADER || header.getUint32(0, true) !== MAGIC || header.getUint32(4, true) !== 1) return null;
   const count = header.getUint32(8, true);
@@ -47,10 +49,10 @@ export function decodeTrace(buffer: ArrayBuffer): Trace | null {
   const g = new Uint16Array(buffer, at(16), count);
   const move = new Uint8Array(buffer, at(18), count);
   const flags = new Uint8Array(buffer, at(19), count);
-  return link({ count, parent, born, out, h, g, move, flags });
+  return link({ count, parent, born, out, h, g, move, flags, moot: moot ?? new Uint32Array(count).fill(NONE) });
 }
 
-type Columns = Pick<Trace, 'count' | 'parent' | 'born' | 'out' | 'h' | 'g' | 'move' | 'flags'>;
+type Columns = Pick<Trace, 'count' | 'parent' | 'born' | 'out' | 'h' | 'g' | 'move' | 'flags' | 'moot'>;
 
 function link(columns: Columns): Trace {
   const { count, parent, out } = columns;
@@ -91,8 +93,13 @@ export function stateAt(trace: Trace, id: number, step: number): NodeState {
   if (trace.born[id] > step) return 'unborn';
   if (trace.flags[id] & FLAG.dropped) return 'dropped';
   if (trace.out[id] <= step) return 'expanded';
+  if (trace.moot[id] <= step) return 'dropped';
   return trace.flags[id] & FLAG.cut ? 'cut' : 'frontier';
 }
+
+/** Whether a node that is born waits to be taken. */
+export const isWaiting = (trace: Trace, id: number, step: number): boolean =>
+  trace.out[id] > step && trace.moot[id] > step && (trace.flags[id] & (FLAG.dropped | FLAG.cut)) === 0;
 
 /** The nodes from a root down to `id`. */
 export function pathTo(trace: Trace, id: number): number[] {
@@ -128,7 +135,7 @@ export function countersAt(trace: Trace, step: number): Counters {
   let roots = 0;
   for (let id = 0; id < born; id++) {
     if (trace.parent[id] < 0) roots++;
-    if (trace.out[id] > step && !(trace.flags[id] & (FLAG.dropped | FLAG.cut))) frontier++;
+    if (isWaiting(trace, id, step)) frontier++;
   }
   let bound = trace.count > 0 ? fOf(trace, 0) : 0;
   for (let at = 1; at <= step; at++) if (trace.taken[at] >= 0) bound = Math.max(bound, fOf(trace, trace.taken[at]));
@@ -144,7 +151,7 @@ export function frontierAt(trace: Trace, step: number, most: number): number[] {
   const first: number[] = [];
   const before = (a: number, b: number): number => trace.out[a] - trace.out[b] || fOf(trace, a) - fOf(trace, b) || trace.h[a] - trace.h[b] || b - a;
   for (let id = 0; id < born; id++) {
-    if (trace.out[id] <= step || trace.flags[id] & (FLAG.dropped | FLAG.cut)) continue;
+    if (!isWaiting(trace, id, step)) continue;
     if (first.length === most && before(id, first[most - 1]) >= 0) continue;
     let at = first.length;
     while (at > 0 && before(id, first[at - 1]) < 0) at--;

@@ -5,11 +5,12 @@ import { signal } from '@preact/signals';
 import { BottomBar } from '../app/bottom_bar';
 import { newPuzzle, parity, puzzle } from '../app/address';
 import { useKeys } from '../app/keys';
+import { notify } from '../app/notices';
 import { openSheet } from '../app/sheets';
 import { arrowsMoveGap, numerals } from '../app/settings';
 import { useTitle } from '../app/title';
 import { arrowRun, BoardView, type Mark } from '../board/board_view';
-import { picture } from '../board/picture';
+import { picture, usePicture } from '../board/picture';
 import { swapTiles } from '../model/parity';
 import { tileWay } from '../model/board';
 import { Glyph } from '../ui/glyph';
@@ -40,7 +41,7 @@ export function PlayView() {
   useTitle(unsolvable ? 'Not solvable' : solved.value ? 'Solved' : toGo.value?.distance != null ? `${toGo.value.distance} to go` : 'Play & solve');
   return (
     <div class="play">
-      <div class="play-board">
+      <div class="play-board" onDragOver={(event) => event.preventDefault()} onDrop={dropPictureOn}>
         <Score unsolvable={unsolvable} />
         <BoardView board={shown.value} goal={puzzle.value.goalBoard} onRun={playRun} marks={marksShown(refused)} preview={previewBoard.value !== null} picture={picture.value} numerals={numerals.value} />
         {previewBoard.value && <p class="preview-note aside">Preview. <button type="button" class="link" onClick={leavePreview}>Esc</button> returns to your game.</p>}
@@ -59,6 +60,14 @@ export function PlayView() {
       <PlayBar refused={refused} />
     </div>
   );
+}
+
+/** A picture dropped on the board is cut into its tiles at once. */
+function dropPictureOn(event: DragEvent): void {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  void usePicture(file).then((taken) => taken || notify('This file is not a picture that the browser can read.'));
 }
 
 function marksShown(refused: boolean): Mark[] {

@@ -149,6 +149,9 @@ export function watchPositions(): () => void {
 async function fillHistory(): Promise<void> {
   const shown = game.peek();
   if (shown.at > 200) return;
+  // What would have stayed on par is told by the board before the last gesture.
+  const last = games.lastGesture(shown);
+  if (last) await askPosition(games.boardAt(shown, last.from), address.peek().goal);
   for (let at = shown.at; at >= 0; at--) {
     const board = games.boardAt(shown, at);
     if (game.peek() !== shown) return;

@@ -11,7 +11,8 @@ import { lanes, LETTERS, running } from './state';
 import { SERIES } from './series_mark';
 
 const REDRAW_MS = 100;
-const X_MIN_S = 0.001;
+/** A log axis of time begins at 1 ms, or lower where a lane was over sooner. */
+const X_MIN_S = { slow: 1e-3, fast: 1e-5 };
 
 export interface Axis {
   readonly value: (point: Point) => number;
@@ -52,7 +53,9 @@ const sizeOf = (element: HTMLElement): { width: number; height: number } => ({ w
 
 /** uPlot wants one x for all series: the tables are joined, gaps are spanned. */
 function dataOf(x: Axis, y: Axis, log: boolean): uPlot.AlignedData {
-  const floor = (axis: Axis, value: number): number => (log ? Math.max(value, axis.time ? X_MIN_S : 1) : value);
+  const soonest = Math.min(...lanes.peek().map(({ series }) => series.points.at(-1)!.seconds).filter((seconds) => seconds > 0));
+  const timeMin = Math.max(X_MIN_S.fast, Math.min(X_MIN_S.slow, 10 ** Math.floor(Math.log10(soonest) - 0.5)));
+  const floor = (axis: Axis, value: number): number => (log ? Math.max(value, axis.time ? timeMin : 1) : value);
   const tables = lanes.peek().map(({ series }) => {
     const xs: number[] = [];
     const ys: number[] = [];
@@ -101,7 +104,8 @@ const powersOnly = (_: uPlot, splits: (number | null)[]): (number | null)[] => s
 /** Only powers of ten are named on a log axis. */
 function tick(value: number | null, axis: Axis, log: boolean): string {
   if (value === null || (log && !isPower(value))) return '';
-  return axis.time ? (value === 0 ? '0' : duration(value)) : value >= 1e6 ? `${value / 1e6} M` : count(value);
+  if (axis.time && value > 0 && value < 1e-3) return `${Math.round(value * 1e6)} µs`;
+  return axis.time ? (value === 0 ? '0' : log && value >= 1 ? `${count(value)} s` : duration(value)) : value >= 1e6 ? `${value / 1e6} M` : count(value);
 }
 
 /** A mark and its letter at the end of each line. */
@@ -111,6 +115,8 @@ function drawEnds(plot: uPlot): void {
   context.save();
   context.font = `${600} ${12 * ratio}px ${getComputedStyle(plot.root).fontFamily}`;
   context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  const labels: { x: number; y: number }[] = [];
   lanes.peek().forEach((_, at) => {
     const ys = plot.data[at + 1];
     const index = ys ? ys.findLastIndex((value) => value != null) : -1;
@@ -123,7 +129,11 @@ function drawEnds(plot: uPlot): void {
     context.scale((10 / 16) * ratio, (10 / 16) * ratio);
     context.fill(new Path2D(SERIES[at].shape));
     context.restore();
-    context.fillText(LETTERS[at], px + 8 * ratio, py);
+    // A letter that would lie on another goes to the right of it.
+    const label = { x: px + 8 * ratio, y: py };
+    while (labels.some(({ x, y }) => Math.abs(x - label.x) < 12 * ratio && Math.abs(y - label.y) < 12 * ratio)) label.x += 13 * ratio;
+    labels.push(label);
+    context.fillText(LETTERS[at], label.x, label.y);
   });
   context.restore();
 }

@@ -16,7 +16,7 @@ export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
       <header>
         <b class="lane-letter">{LETTERS[at]}</b>
         <SeriesMark at={at} />
-        <h2>{lane.run}</h2>
+        <h2>{partsOf(lane.run).map((part) => <span key={part} class="part">{part}</span>)}</h2>
         <span class="lane-state">{stateWord(job)}</span>
         {isBusy(job) && <button type="button" class="btn small" aria-label={`Stop ${LETTERS[at]}`} onClick={() => lane.slot.cancel()}>Stop</button>}
         {runs.value.length > 1 && !isBusy(job) && <button type="button" class="btn quiet small icon" aria-label={`Remove ${LETTERS[at]}`} onClick={() => removeRun(at)}><Glyph name="cross" /></button>}
@@ -31,6 +31,9 @@ export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
     </article>
   );
 }
+
+/** Where a long name may go on in the next line: after the algorithm, and before the options. */
+const partsOf = (run: string): string[] => run.split(/(?<=^[^:[]*:)|(?=\[)/);
 
 function timeOf(job: Job): string {
   const result = solveResult(job);

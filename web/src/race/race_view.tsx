@@ -12,6 +12,7 @@ import { RunPicker } from '../ui/run_picker';
 import { Chart, type Axis } from './chart';
 import { LaneCard } from './lane_card';
 import { addRun, chosen, jobOf, lanes, LANES_MAX, removeRun, running, runs, startOrStop, watchRace } from './state';
+import { reason, watchReason } from './reason';
 import { raceSentence } from './sentences';
 import { ResultTable, saveCsv, saveJson } from './result_table';
 import '../styles/race.css';
@@ -24,6 +25,7 @@ const EXPLAINABLE = (run: string): boolean => parseRun(run).algorithm === 'a-sta
 
 export function RaceView() {
   useEffect(watchRace, []);
+  useEffect(watchReason, []);
   const [log, setLog] = useState(true);
   const [byTime, setByTime] = useState(true);
   const [table, setTable] = useState(false);
@@ -44,7 +46,7 @@ export function RaceView() {
   return (
     <div class="race">
       <RaceBar />
-      <h1 class="race-sentence" aria-live="polite">{sentence}</h1>
+      <h1 class="race-sentence" aria-live="polite">{sentence}{reason.value && ` ${reason.value}`}</h1>
       <div class="lanes">
         {lanes.value.map((lane, at) => <LaneCard key={`${at}${lane.run}`} lane={lane} at={at} />)}
         {runs.value.length < LANES_MAX && <AddLane />}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SolveResult } from '../api.gen';
+import type { ExplainResult, SolveResult } from '../api.gen';
 import { IDLE, type Job } from '../model/job';
-import { raceSentence, ratio, runnerNames } from './sentences';
+import { raceSentence, ratio, reasonSentence, rivals, runnerNames } from './sentences';
 
 const done = (cost: number, expanded: number, seconds: number): Job =>
-  ({ ...IDLE, state: 'done', result: { kind: 'solve', status: 'solved', cost, expanded, seconds } as SolveResult & { kind: 'solve' } });
+  ({ ...IDLE, state: 'done', result: { kind: 'solve', status: 'solved', cost, expanded, seconds, optimal: true } as SolveResult & { kind: 'solve' } });
 const running = (expanded: number): Job => ({ ...IDLE, state: 'running', progress: { expanded, generated: 0, frontier: 0, depth: 0, f_bound: 0, bytes: 0 } });
 
 describe('what Race says', () => {
@@ -30,5 +30,14 @@ describe('what Race says', () => {
 
   it('measures in whole times', () => {
     expect([ratio(100, 100), ratio(1200, 100), ratio(10, 100), ratio(120, 100)]).toEqual(['as many', '12 times as many', '10 % as many', '120']);
+  });
+
+  it('names the legal range where only the order of equals differs', () => {
+    const found = rivals([{ run: 'a-star:manhattan', job: done(24, 925, 0.001) }, { run: 'a-star:manhattan[ties=fifo]', job: done(24, 1560, 0.001) }]);
+    expect(found).toEqual({ run: 'a-star:manhattan', counts: [925, 1560] });
+    expect(reasonSentence(found!, { cost: 24, forced: 578, expanded_min: 579, expanded_max: 1758 } as ExplainResult)).toBe(
+      '925 and 1,560 are both right: every A* expands the 578 nodes with f < 24, the order of equals decides the rest. Legal range 579 to 1,758.',
+    );
+    expect(rivals([{ run: 'a-star:manhattan', job: done(24, 925, 0.001) }, { run: 'a-star:misplaced', job: done(24, 9000, 0.001) }])).toBeNull();
   });
 });

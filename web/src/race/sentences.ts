@@ -1,6 +1,6 @@
 /** What Race says: who came first, what it took, how the others compare. Pure. */
 
-import type { SolveResult } from '../api.gen';
+import type { ExplainResult, SolveResult } from '../api.gen';
 import { count, plural } from '../model/format';
 import { isBusy, solveResult, type Job } from '../model/job';
 import { heuristicName, parseRun } from '../model/run';
@@ -57,6 +57,36 @@ function compare(name: string, job: Job, first: SolveResult): string {
   if (job.state === 'cancelled') return `${name} was stopped.`;
   if (result?.status === 'stopped') return `${name} reached its limit.`;
   return '';
+}
+
+/** A* twice with one heuristic, both right and with different counts. */
+export interface Rivals {
+  readonly run: string;
+  readonly counts: readonly number[];
+}
+
+export function rivals(runners: readonly Runner[]): Rivals | null {
+  const groups = new Map<string, number[]>();
+  for (const { run, job } of runners) {
+    const { algorithm, heuristic, options } = parseRun(run);
+    const result = solveResult(job);
+    if (algorithm !== 'a-star' || heuristic === 'script' || Object.keys(options).some((key) => key !== 'ties') || !result?.optimal) continue;
+    const key = `a-star:${heuristic}`;
+    groups.set(key, [...(groups.get(key) ?? []), result.expanded]);
+  }
+  for (const [run, expanded] of groups) {
+    const counts = [...new Set(expanded)].sort((a, b) => a - b);
+    if (counts.length > 1) return { run, counts };
+  }
+  return null;
+}
+
+/** "925 and 1,560 are both right: ... Legal range 579 to 1,758." */
+export function reasonSentence({ counts }: Rivals, { cost, forced, expanded_min: least, expanded_max: most }: ExplainResult): string {
+  if (forced === null || least === null || most === null) return '';
+  const list = counts.map(count).join(', ').replace(/, ([^ ]*)$/, ' and $1');
+  const all = counts.length === 2 ? 'both' : 'all';
+  return `${list} are ${all} right: every A* expands the ${count(forced)} nodes with f < ${count(cost)}, the order of equals decides the rest. Legal range ${count(least)} to ${count(most)}.`;
 }
 
 /** "12 times as many", "a third as many", "as many". */

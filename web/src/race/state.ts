@@ -6,7 +6,7 @@ import { laneSlot, startLanes, type LaneSlot } from '../api/jobs';
 import { puzzleRequest } from '../api/positions';
 import { IDLE, isBusy, isOver, solveResult, type Job } from '../model/job';
 import { parseLimit } from '../model/run';
-import { append, EMPTY, type Series } from '../model/series';
+import { append, START, type Series } from '../model/series';
 import { unpackScript } from '../model/script';
 
 export const LANES_MAX = 4;
@@ -33,7 +33,7 @@ export const over = computed(() => lanes.value.length > 0 && lanes.value.every((
 
 export async function startAll(): Promise<void> {
   stopAll();
-  const fresh = runs.peek().map((run): Lane => ({ run, slot: laneSlot(), series: EMPTY }));
+  const fresh = runs.peek().map((run): Lane => ({ run, slot: laneSlot(), series: START }));
   lanes.value = fresh;
   if (!parity.peek().solvable) return;
   const { goal, limit, script } = address.peek();
@@ -87,7 +87,7 @@ export function watchRace(): () => void {
 function record(lane: Lane, job: Job): void {
   const result = solveResult(job);
   if (result) lane.series = append(lane.series, { seconds: Math.max(result.seconds, lane.series.points.at(-1)?.seconds ?? 0), expanded: result.expanded, frontier: result.frontier_max });
-  else if (job.progress) lane.series = append(lane.series, { seconds: job.time / 1000, expanded: job.progress.expanded, frontier: job.progress.frontier });
+  else if (job.progress && job.progress.expanded > 0) lane.series = append(lane.series, { seconds: job.time / 1000, expanded: job.progress.expanded, frontier: job.progress.frontier });
 }
 
 /** The counters of a lane: live, then exact. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tictactoe } from '../../dev-mock/answers';
-import type { TicTacToeResult } from '../api.gen';
+import { answers } from '../../fixtures';
 import { EMPTY, isOver, isPosition, put, turnOf, verdictOf, winningLine } from './rules';
 
-const look = (squares: string): TicTacToeResult => tictactoe(squares) as unknown as TicTacToeResult;
+const { draw, loss } = answers();
 
 describe('tic-tac-toe', () => {
   it('knows turns, lines and ends', () => {
@@ -15,8 +14,8 @@ describe('tic-tac-toe', () => {
   });
 
   it('tells the player the truth', () => {
-    expect(verdictOf('XOXOX--XO', 'O', look('XOXOX--XO'))).toBe('Still a draw.');
-    expect(verdictOf('XO--X----', 'O', look('XO--X----'))).toMatch(/^That loses by force in \d\.$/);
+    expect(verdictOf('XOXOX--XO', 'O', draw)).toBe('Still a draw.');
+    expect(verdictOf('XO--X----', 'O', loss)).toMatch(/^That loses by force in \d\.$/);
     expect(verdictOf('XXX-OO---', 'X', null)).toBe('You won.');
     expect(verdictOf('XOXXOOOXX', 'X', null)).toBe('Draw. Perfect play always ends so.');
   });

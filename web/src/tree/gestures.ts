@@ -31,9 +31,7 @@ export function useGestures(box: Ref, layer: Ref, camera: Signal<Camera>, onTap:
       settle = setTimeout(commit, SETTLE_MS);
     };
     const commit = (): void => {
-      if (!live) return;
-      camera.value = live;
-      live = null;
+      if (live) camera.value = live;
     };
     const at = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
       const frame = element.getBoundingClientRect();
@@ -69,7 +67,10 @@ export function useGestures(box: Ref, layer: Ref, camera: Signal<Camera>, onTap:
       const { x, y } = at(event);
       if (travelled <= TAP_PX && event.type === 'pointerup') tap.current(x, y);
     };
+    // Whoever else moves the camera, as Fit does, ends the gesture.
     const stopReset = camera.subscribe(() => {
+      live = null;
+      clearTimeout(settle);
       if (layer.current) layer.current.style.transform = '';
     });
     element.addEventListener('wheel', wheel, { passive: false });

@@ -1,6 +1,6 @@
 /** The tree by layers: how many nodes there are for each f and g, expanded and waiting. Works at any size. */
 
-import { bornBy, FLAG, type Trace } from '../model/trace';
+import { bornBy, stateAt, type Trace } from '../model/trace';
 
 export interface LayerCell {
   readonly g: number;
@@ -23,7 +23,7 @@ export function layersAt(trace: Trace, step: number, byH: boolean): Layers {
   const counts = new Map<number, { g: number; f: number; expanded: number; frontier: number }>();
   let gMax = 0;
   for (let id = 0; id < born; id++) {
-    if (trace.flags[id] & FLAG.dropped) continue;
+    if (stateAt(trace, id, step) === 'dropped') continue;
     const g = trace.g[id];
     const row = Math.floor(byH ? trace.h[id] : g + trace.h[id]);
     const key = row * 65_536 + g;
@@ -42,7 +42,7 @@ export function nodesOfCell(trace: Trace, step: number, g: number, row: number, 
   const born = bornBy(trace, step);
   const nodes: number[] = [];
   for (let id = 0; id < born && nodes.length < most; id++) {
-    if (trace.g[id] !== g || trace.flags[id] & FLAG.dropped) continue;
+    if (trace.g[id] !== g || stateAt(trace, id, step) === 'dropped') continue;
     if (Math.floor(byH ? trace.h[id] : g + trace.h[id]) === row) nodes.push(id);
   }
   return nodes;

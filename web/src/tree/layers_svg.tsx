@@ -22,7 +22,7 @@ export function LayersSvg({ trace }: { trace: Trace }) {
   const phone = size.width < 700;
   const edge = phone ? { left: 40, right: 12, top: 34, bottom: 62 } : { left: 88, right: 166, top: 40, bottom: 64 };
   const columnWidth = (size.width - edge.left - edge.right) / (layers.gMax + 1);
-  const rowHeight = Math.min(28, (size.height - edge.top - edge.bottom) / Math.max(1, layers.rows.length));
+  const rowHeight = Math.min(44, (size.height - edge.top - edge.bottom) / Math.max(1, layers.rows.length));
   const x = (g: number): number => edge.left + (g + 0.5) * columnWidth;
   const y = (row: number): number => edge.top + (layers.rows.indexOf(row) + 0.5) * rowHeight;
   const most = Math.max(1, ...layers.cells.map(({ expanded, frontier }) => expanded + frontier));

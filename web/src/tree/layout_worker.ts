@@ -6,7 +6,7 @@ import { layoutTree, type Layout } from './layout';
 import { paintTree, type Scene } from './paint';
 
 export type ToWorker =
-  | { readonly kind: 'trace'; readonly buffer: ArrayBuffer }
+  | { readonly kind: 'trace'; readonly buffer: ArrayBuffer; readonly moot: Uint32Array }
   | { readonly kind: 'layout'; readonly turn: number; readonly from: number; readonly to: number; readonly choice: FoldChoice }
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'paint'; readonly scene: Scene };
@@ -25,7 +25,7 @@ let waiting: Scene | null = null;
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'trace':
-      trace = decodeTrace(data.buffer);
+      trace = decodeTrace(data.buffer, data.moot);
       laid = null;
       break;
     case 'layout': {

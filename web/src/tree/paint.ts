@@ -3,7 +3,7 @@
  * pixel. The path and the current node stay on top as lines.
  */
 
-import type { Trace } from '../model/trace';
+import { isWaiting, type Trace } from '../model/trace';
 import type { Fold } from './fold';
 import type { Layout } from './layout';
 import { place, type Frame } from './frame';
@@ -69,7 +69,7 @@ function paintDots(context: OffscreenCanvasRenderingContext2D, trace: Trace, fol
   const dots = (waiting: boolean): void => {
     context.beginPath();
     for (const [id, at] of index) {
-      if (trace.out[id] > scene.step !== waiting || x[at] < -5 || x[at] > scene.width + 5 || y[at] < -5 || y[at] > scene.height + 5) continue;
+      if (isWaiting(trace, id, scene.step) !== waiting || x[at] < -5 || x[at] > scene.width + 5 || y[at] < -5 || y[at] > scene.height + 5) continue;
       context.moveTo(x[at] + radius, y[at]);
       context.arc(x[at], y[at], radius, 0, 2 * Math.PI);
     }
@@ -103,7 +103,7 @@ function paintDensity(context: OffscreenCanvasRenderingContext2D, trace: Trace, 
   for (let at = 0; at < x.length; at++) {
     if (Number.isNaN(x[at])) continue;
     const id = layout.ids[at];
-    const cells = trace.out[id] > scene.step ? waiting : closed;
+    const cells = isWaiting(trace, id, scene.step) ? waiting : closed;
     const parent = index.get(fold.above.get(id) ?? -1) ?? at;
     for (let part = 1; part <= EDGE_POINTS; part++) {
       const px = (x[parent] + ((x[at] - x[parent]) * part) / EDGE_POINTS) | 0;

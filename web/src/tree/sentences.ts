@@ -2,7 +2,7 @@
 
 import { algorithmName, parseRun } from '../model/run';
 import { count, estimate, ordinal, plural } from '../model/format';
-import { childrenOf, FLAG, fOf, iterationAt, type Trace } from '../model/trace';
+import { childrenOf, FLAG, fOf, iterationAt, stateAt, type Trace } from '../model/trace';
 import type { SolveResult } from '../api.gen';
 
 export interface Say {
@@ -88,13 +88,14 @@ export function queueReason(trace: Trace, id: number, first: number, run: string
 
 /** "18th out", "in the frontier". */
 export function placeOf(trace: Trace, id: number, step: number): string {
-  if (trace.flags[id] & FLAG.dropped) return 'dropped';
-  if (trace.out[id] <= step) return `${ordinal(trace.out[id])} out`;
-  return trace.flags[id] & FLAG.cut ? 'cut' : 'in the frontier';
+  const state = stateAt(trace, id, step);
+  if (state === 'expanded') return `${ordinal(trace.out[id])} out`;
+  return state === 'frontier' ? 'in the frontier' : state;
 }
 
 /** The run ended where the record did not. */
 export function recordSentence(trace: Trace, result: SolveResult | null, full: boolean): string {
-  if (!full || !result) return '';
+  if (!full) return '';
+  if (!result) return `Recorded the first ${count(trace.count)} nodes; the search goes on.`;
   return `Recorded the first ${count(trace.count)} nodes; the search went on to ${count(result.generated)}. Counters are exact.`;
 }

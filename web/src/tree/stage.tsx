@@ -1,6 +1,6 @@
 /**
- * The stage: the tree at the level of detail that its size allows. Up to 300 nodes in sight are real SVG elements;
- * more are painted by the worker. A gesture only shifts the last picture; a sharp one follows when it ends.
+ * The stage: the tree at the level of detail that its size allows. Up to 500 nodes in sight are real SVG elements,
+ * so that a folded tree always is; more are painted by the worker. A gesture only shifts the last picture; a sharp one follows when it ends.
  */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -17,7 +17,7 @@ import { current, fold, iteration, select, step } from './state';
 import { TreeSvg } from './tree_svg';
 import { useWalk } from './walk';
 
-const SVG_MAX = 300;
+const SVG_MAX = 500;
 export const camera = signal<Camera>(HOME);
 
 export const fit = (): void => void (camera.value = HOME);
@@ -72,7 +72,7 @@ function useLayout(trace: Trace): { laid: FromWorker | null; post: (message: ToW
   }, []);
   useEffect(() => {
     const buffer = trace.parent.buffer.slice(0) as ArrayBuffer;
-    post({ kind: 'trace', buffer }, [buffer]);
+    post({ kind: 'trace', buffer, moot: trace.moot }, [buffer]);
     setLaid(null);
   }, [trace]);
   const { from, to } = iteration.value;
@@ -86,9 +86,10 @@ function useLayout(trace: Trace): { laid: FromWorker | null; post: (message: ToW
   return { laid, post };
 }
 
+/** Counts no further than needed to know that there are too many for elements. */
 function countInSight(frame: Frame, { layout }: FromWorker, trace: Trace, now: number): number {
   let seen = 0;
-  for (let at = 0; at < layout.ids.length; at++) {
+  for (let at = 0; at < layout.ids.length && seen <= SVG_MAX; at++) {
     if (trace.born[layout.ids[at]] > now) continue;
     const [x, y] = place(frame, layout, layout.depth[at], layout.across[at]);
     if (x >= 0 && x <= frame.width && y >= 0 && y <= frame.height) seen++;

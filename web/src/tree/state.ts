@@ -1,6 +1,6 @@
 /** The state of Tree: the run, its record, the step and the node looked at. */
 
-import { computed, effect, signal, untracked } from '@preact/signals';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { still } from '../app/settings';
@@ -11,11 +11,14 @@ import { isOver, solveResult } from '../model/job';
 import { parseLimit, parseRun } from '../model/run';
 import { unpackScript } from '../model/script';
 import { countersAt, decodeTrace, iterationAt, type Trace } from '../model/trace';
+import { twinsTaken } from '../model/twins';
 import { FOLD_DEFAULT, type FoldChoice } from './fold';
 import { stepSentence } from './sentences';
 
 const RUN_DEFAULT = 'a-star:manhattan';
 const TRACE_MAX = 200_000;
+/** What ends sooner is not worth following: it opens before its first step. */
+const FOLLOW_FROM_MS = 400;
 /** Above this the layers say more than a drawing of the nodes. */
 export const LAYERS_FROM = 20_000;
 
@@ -29,7 +32,13 @@ export const fold = signal<FoldChoice>(FOLD_DEFAULT);
 /** A board that cannot be solved is searched only on demand. */
 export const anyway = signal(false);
 
-export const step = computed(() => Math.min(address.value.step ?? 0, trace.value?.steps ?? 0));
+/** While a search runs its tree is shown as it grows, until somebody steps; then they choose. */
+export const following = signal(false);
+
+export const step = computed(() => {
+  const steps = trace.value?.steps ?? 0;
+  return following.value ? steps : Math.min(address.value.step ?? 0, steps);
+});
 export const atEnd = computed(() => trace.value !== null && step.value === trace.value.steps);
 
 /** The node of the current step, or the root. */
@@ -53,6 +62,8 @@ export const rowsByH = computed(() => parseRun(run.value).algorithm === 'greedy'
 
 export const counters = computed(() => {
   const answer = result.value;
+  const { progress } = job.value;
+  if (following.value && !answer && progress) return { ...progress, bound: progress.f_bound };
   if (!trace.value) return answer ? { expanded: answer.expanded, generated: answer.generated, frontier: answer.frontier_max, bound: answer.lower_bound } : null;
   const now = countersAt(trace.value, step.value);
   return atEnd.value && answer ? { ...now, expanded: answer.expanded, generated: answer.generated } : now;
@@ -61,6 +72,7 @@ export const counters = computed(() => {
 export function setStep(to: number): void {
   if (!trace.value) return;
   const next = Math.max(0, Math.min(trace.value.steps, to));
+  following.value = false;
   go({ step: next === 0 ? null : next, node: null }, 'replace');
   if (playing.peek()) return;
   const { before, strong, after } = stepSentence(trace.value, next, run.peek(), result.peek());
@@ -75,6 +87,7 @@ export const chooseRun = (next: string): void => go({ runs: next === RUN_DEFAULT
 
 export async function runAgain(): Promise<void> {
   trace.value = null;
+  following.value = false;
   fold.value = FOLD_DEFAULT;
   if (!parity.peek().solvable && !anyway.peek()) return slot.reset();
   const { goal, limit, script } = address.peek();
@@ -105,13 +118,12 @@ export function watchTree(): () => void {
     last = key;
     untracked(() => void runAgain());
   });
-  let fetched: string | null = null;
   const stopFetch = effect(() => {
     const id = slot.id.value;
-    const ready = isOver(job.value) && job.value.state !== 'gone' && job.value.state !== 'failed';
-    if (!id || !ready || fetched === id) return;
-    fetched = id;
-    void fetchTrace(id);
+    const { state, trace: recorded, time } = job.value;
+    const over = isOver(job.value);
+    if (!id || state === 'gone' || state === 'failed') return;
+    if (over || (recorded && time >= FOLLOW_FROM_MS)) untracked(() => void fetchTrace(id, over));
   });
   const stopPlaying = effect(() => {
     const shown = trace.value;
@@ -133,12 +145,31 @@ export function watchTree(): () => void {
   };
 }
 
-async function fetchTrace(id: string): Promise<void> {
+let fetching = false;
+let whole: string | null = null;
+
+/** Fetches the record: again and again while it grows, one at a time, and once more when it is whole. */
+async function fetchTrace(id: string, over: boolean): Promise<void> {
+  if (whole === id || (fetching && !over)) return;
+  if (over) whole = id;
+  fetching = true;
   try {
     const response = await request(`/api/jobs/${id}/trace`, {});
     const decoded = decodeTrace(await response.arrayBuffer());
-    if (slot.id.peek() === id) trace.value = decoded;
+    if (decoded && decoded.count > 0 && slot.id.peek() === id && (over || whole !== id)) show(decoded, over);
   } catch {
     // Without its record the run still has its answer; the session says when the server is gone.
+  } finally {
+    fetching = false;
   }
+}
+
+function show(decoded: Trace, over: boolean): void {
+  const first = trace.peek() === null;
+  batch(() => {
+    trace.value = { ...decoded, moot: twinsTaken(decoded, puzzle.peek().board) };
+    if (!over && first && address.peek().step === null) following.value = true;
+  });
+  // What was followed to its end stays there, and stands in the address.
+  if (over && following.peek()) setStep(decoded.steps);
 }

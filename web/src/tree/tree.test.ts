@@ -1,25 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { encode, goalCells, record } from '../../dev-mock/tiles';
+import { bushyTree, chain, recordedTree, treeOf } from '../../fixtures';
+import { TRACE } from '../api.gen';
 import { fromRows, keyOf } from '../model/board';
 import { goalBoard } from '../model/goal';
-import { boardOf, bornBy, countersAt, decodeTrace, FLAG, fOf, frontierAt, pathTo, stateAt, type Trace } from '../model/trace';
+import { boardOf, bornBy, countersAt, decodeTrace, FLAG, fOf, frontierAt, NONE, pathTo, stateAt, type Trace } from '../model/trace';
+import { twinsTaken } from '../model/twins';
 import { foldTree, FOLD_DEFAULT, VISIBLE_MAX } from './fold';
 import { layersAt } from './layers';
 import { layoutTree } from './layout';
 
-const START = [8, 1, 3, 4, 0, 2, 7, 6, 5];
 const start = fromRows([[8, 1, 3], [4, 0, 2], [7, 6, 5]]);
 const goal = goalBoard('last', 3, 3);
 
-function traceOf(cells: number[], algorithm = 'a-star', heuristic = 'manhattan', max = 200_000): Trace {
-  const bytes = encode(record(3, 3, cells, goalCells('last', 3, 3), algorithm, heuristic, max).nodes);
-  return decodeTrace(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)!;
-}
-
-const small = traceOf(START);
-const large = traceOf([8, 6, 7, 2, 5, 4, 3, 0, 1], 'a-star', 'misplaced', 60_000);
+const small = recordedTree();
+const large = bushyTree(60_000);
 
 describe('a recorded tree', () => {
+  it('knows the nodes that wait in vain', () => {
+    // Up and down again is the start once more, by a longer way; so is left and right.
+    const twice = treeOf([
+      { parent: -1, born: 0, out: 1, h: 2, g: 0, move: TRACE.noMove, flags: 0 },
+      { parent: 0, born: 1, out: 2, h: 1, g: 1, move: 0, flags: 0 },
+      { parent: 0, born: 1, out: NONE, h: 3, g: 1, move: 1, flags: 0 },
+      { parent: 1, born: 2, out: NONE, h: 2, g: 2, move: 3, flags: 0 },
+    ]);
+    const seen = { ...twice, moot: twinsTaken(twice, start) };
+    expect([...seen.moot]).toEqual([NONE, NONE, NONE, 1]);
+    expect(frontierAt(seen, 2, 6)).toEqual([2]);
+    expect(stateAt(seen, 3, 2)).toBe('dropped');
+    expect(countersAt(seen, 2).frontier).toBe(1);
+  });
+
   it('is a prefix at every step', () => {
     expect(bornBy(small, 0)).toBe(1);
     for (let step = 1; step <= small.steps; step++) {
@@ -30,11 +41,12 @@ describe('a recorded tree', () => {
   });
 
   it('counts as the search counts', () => {
+    const dropped = (step: number): number => small.flags.filter((flags, id) => flags & FLAG.dropped && small.born[id] <= step).length;
     for (const step of [0, 1, 18, small.steps]) {
       const { expanded, generated, frontier } = countersAt(small, step);
-      expect(expanded + frontier).toBe(generated + 1);
+      expect(expanded + frontier).toBe(generated + 1 - dropped(step));
     }
-    expect(countersAt(small, small.steps).bound).toBe(14);
+    expect(countersAt(small, small.steps)).toEqual({ expanded: 44, generated: 75, frontier: 31, bound: 14 });
   });
 
   it('lists the frontier in the order in which it is taken', () => {
@@ -63,7 +75,7 @@ function earliest(trace: Trace, step: number): number {
 describe('folding', () => {
   it('draws a small tree whole', () => {
     const fold = foldTree(small, 0, small.count, FOLD_DEFAULT);
-    expect(fold.visible.length).toBe(small.count);
+    expect(fold.visible.length).toBe(small.count - 1);
     expect(fold.wedges.size).toBe(0);
   });
 
@@ -100,7 +112,7 @@ describe('layout', () => {
       expect(layout.depth[at]).toBe(small.g[id]);
       seen.add(`${layout.depth[at]} ${Math.round(layout.across[at] * 100)}`);
     });
-    expect(seen.size).toBe(small.count);
+    expect(seen.size).toBe(small.count - 1);
   });
 
   it('keeps nodes of one column apart in trees too large for the tidy one', () => {
@@ -124,14 +136,8 @@ describe('layout', () => {
 describe('layers', () => {
   it('hold every node once, and rows below the cost are expanded entirely', () => {
     const { cells } = layersAt(small, small.steps, false);
-    expect(cells.reduce((sum, { expanded, frontier }) => sum + expanded + frontier, 0)).toBe(small.count);
+    expect(cells.reduce((sum, { expanded, frontier }) => sum + expanded + frontier, 0)).toBe(small.count - 1);
     for (const { f, frontier } of cells) if (f < 14) expect(frontier).toBe(0);
     expect(fOf(small, 0)).toBe(10);
   });
 });
-
-function chain(length: number): Trace {
-  const nodes = Array.from({ length }, (_, at) => ({ parent: at - 1, born: at, out: at + 1, h: 0, g: Math.min(at, 65_535), move: at === 0 ? 255 : at % 4, flags: 16 }));
-  const bytes = encode(nodes);
-  return decodeTrace(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)!;
-}

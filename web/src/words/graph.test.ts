@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { words as mockWords } from '../../dev-mock/answers';
-import type { WordsResult } from '../api.gen';
+import { answers } from '../../fixtures';
 import { changeOf, placeWords } from './graph';
 
 describe('word ladders', () => {
@@ -9,7 +8,7 @@ describe('word ladders', () => {
   });
 
   it('put the chosen ladder on one line and every word once', () => {
-    const result = mockWords({ from: 'cold', to: 'warm' }) as unknown as WordsResult;
+    const result = answers().words;
     const { words } = placeWords(result);
     expect(words.flat().filter(({ row }) => row === 0).map(({ word }) => word)).toEqual(result.path);
     for (const column of words) expect(new Set(column.map(({ row }) => row)).size).toBe(column.length);

@@ -4,11 +4,15 @@ import type { WordsResult } from '../api.gen';
 import { changeOf, placeWords, type Placed } from './graph';
 
 const WIDE = { column: 150, row: 44, width: 96, height: 34 };
+/** Short ladders are drawn larger, so that the back row can read them. */
+const ROOM = 1240;
+const SCALE_MAX = 1.5;
 
 export function LadderGraph({ answer }: { answer: WordsResult }) {
   const { words, rowMin, rowMax, hidden } = placeWords(answer);
   const width = words.length * WIDE.column;
   const height = (rowMax - rowMin + 1) * WIDE.row + 40;
+  const scale = Math.max(1, Math.min(SCALE_MAX, ROOM / width));
   const x = (word: Placed): number => word.column * WIDE.column + WIDE.column / 2;
   const y = (word: Placed): number => (word.row - rowMin + 0.5) * WIDE.row + 24;
   const find = (column: number, index: number): Placed | undefined => words[column]?.find(({ word }) => word === answer.columns[column][index]);
@@ -16,7 +20,7 @@ export function LadderGraph({ answer }: { answer: WordsResult }) {
   edges.sort((a, b) => Number(a[0].chosen && a[1].chosen) - Number(b[0].chosen && b[1].chosen));
   return (
     <div class="ladder-graph wide-only" tabIndex={0} role="region" aria-label="Ladders">
-      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={answer.sentence}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={width * scale} height={height * scale} role="img" aria-label={answer.sentence}>
         {edges.map(([a, b]) => {
           const [x0, y0, x1, y1] = [x(a) + WIDE.width / 2, y(a), x(b) - WIDE.width / 2, y(b)];
           const chosen = a.chosen && b.chosen;
