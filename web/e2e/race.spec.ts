@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { frameFigures, frames, open } from './support';
 
+// Recording a trace takes pictures all the time, and frames are measured here.
+test.use({ trace: 'off' });
+
 test('four race; the first is named; a fifth is refused', async ({ page }) => {
   const errors = await open(page, '/race?run=a-star:manhattan&run=a-star:misplaced&run=greedy:manhattan&run=ida-star:manhattan');
   await expect(page.locator('.lane')).toHaveCount(4);

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { frameFigures, frames, open } from './support';
 
+// Recording a trace takes pictures all the time, and frames are measured here.
+test.use({ trace: 'off' });
+
 test('a tree opens paused and steps both ways', async ({ page }) => {
   const errors = await open(page, '/tree');
   await expect(page.locator('#say')).toContainText('Press . to expand the first node.');
