@@ -24,6 +24,10 @@ const FORMAT: i32 = 1;
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How many finished runs may wait for the disk before the runs do.
 const QUEUE: usize = 1024;
+/// A commit costs far more than a row: so many runs are written together if each comes within so long of the last. A
+/// run that was not written when the program is killed is made again.
+const TOGETHER: usize = 16;
+const LINGER: Duration = Duration::from_millis(10);
 
 const TABLE: &str = "CREATE TABLE run (
     version TEXT NOT NULL, spec TEXT NOT NULL, goal TEXT NOT NULL, limits TEXT NOT NULL, seed TEXT NOT NULL,
@@ -306,7 +310,12 @@ fn record(row: &Row<'_>, first: usize) -> rusqlite::Result<Result<Record, StoreE
 fn write_all(mut store: Store, receiver: &Receiver<(Key, Record)>) -> Result<(), StoreError> {
     while let Ok(first) = receiver.recv() {
         let mut runs = vec![first];
-        runs.extend(receiver.try_iter().take(QUEUE - 1));
+        while runs.len() < TOGETHER
+            && let Ok(next) = receiver.recv_timeout(LINGER)
+        {
+            runs.push(next);
+        }
+        runs.extend(receiver.try_iter().take(QUEUE));
         store.add(&runs)?;
     }
     Ok(())
