@@ -134,7 +134,7 @@ impl Attempts<'_> {
         let given = &self.job.limits;
         Limits {
             expanded: given.expanded.map(|limit| limit.saturating_sub(self.spent.expanded)),
-            time: given.time.map(|limit| limit.saturating_sub(self.spent.elapsed)),
+            time: given.time.map(|limit| limit.saturating_sub(self.spent.elapsed + self.table_time)),
             ..given.clone()
         }
     }

@@ -67,7 +67,9 @@ fn with_engine(
     let table_time = making.stats().elapsed;
     let puzzle = Puzzle::<NibbleState>::new(&job.puzzle, &job.goal)?;
     let mut observer = Progress(progress);
-    let mut monitor = Monitor::new(job.limits.clone(), &mut observer);
+    // What the tables took is part of the time allowed.
+    let time = job.limits.time.map(|time| time.saturating_sub(table_time));
+    let mut monitor = Monitor::new(Limits { time, ..job.limits.clone() }, &mut observer);
     let outcome = Solver::new(tables).with_threads(job.threads).run(&puzzle, &mut monitor);
     Ok(Ran { outcome, stats: monitor.stats(), table_time })
 }

@@ -285,6 +285,8 @@ impl fmt::Debug for Shelf {
 
 /// The bytes of tables of one kind that stay in memory for the next puzzle.
 const KEPT_BYTES: usize = 1 << 30;
+/// How many partitions of one kind stay in memory, however small.
+const KEPT_MAX: usize = 64;
 
 /// The tables that were used last.
 #[derive(Debug)]
@@ -312,9 +314,9 @@ impl<T> Kept<T> {
     fn put(&mut self, name: String, tables: &Arc<T>, bytes: usize) {
         self.entries.retain(|(known, ..)| *known != name);
         self.entries.push((name, Arc::clone(tables), bytes));
-        while self.entries.len() > 1
-            && self.entries.iter().map(|(.., bytes)| bytes).sum::<usize>() > KEPT_BYTES
-        {
+        let bytes =
+            |entries: &[(String, Arc<T>, usize)]| entries.iter().map(|(.., bytes)| bytes).sum::<usize>();
+        while self.entries.len() > 1 && (self.entries.len() > KEPT_MAX || bytes(&self.entries) > KEPT_BYTES) {
             self.entries.remove(0);
         }
     }

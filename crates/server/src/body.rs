@@ -1,14 +1,19 @@
 //! Bodies: JSON in, within limits of size and time; JSON out.
 
+use std::pin::Pin;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http_body::{Frame, SizeHint};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
 
 use crate::api::Problem;
@@ -70,6 +75,33 @@ impl<T: Serialize> IntoResponse for Json<T> {
             }
             Err(_) => problems::internal().into_response(),
         }
+    }
+}
+
+/// The most bytes of a piece.
+const PIECE_BYTES: usize = 64 << 10;
+
+/// A large body, sent in pieces, so that its permit is held until the reader has nearly all of it.
+#[derive(Debug)]
+pub struct Pieces {
+    pub bytes: Bytes,
+    pub _permit: OwnedSemaphorePermit,
+}
+
+impl http_body::Body for Pieces {
+    type Data = Bytes;
+    type Error = std::convert::Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        let piece = self.bytes.len().min(PIECE_BYTES);
+        Poll::Ready((piece > 0).then(|| Ok(Frame::data(self.bytes.split_to(piece)))))
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.bytes.len() as u64)
     }
 }
 

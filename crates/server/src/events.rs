@@ -19,6 +19,10 @@ use crate::session::Session;
 
 /// The least time between two batches.
 const BATCH_INTERVAL: Duration = Duration::from_millis(50);
+/// From so many bytes on, a batch is sent in parts.
+const BATCH_BYTES: usize = 64 << 10;
+/// How long the last words of a stream may take to leave.
+const FAREWELL_TIME_MAX: Duration = Duration::from_millis(200);
 /// How long a stream may be silent before a ping.
 const PING_INTERVAL: Duration = Duration::from_secs(10);
 
@@ -64,12 +68,16 @@ async fn write(
         cursor = events.last().map_or(cursor, |event| event.seq);
         for event in &events {
             frame(&mut text, event, true);
-        }
-        if !text.is_empty() {
-            sender.send(Bytes::from(std::mem::take(&mut text))).await.map_err(|_| Closed)?;
+            if text.len() >= BATCH_BYTES && !is_last {
+                send(hub, session, stream, std::mem::take(&mut text), sender).await?;
+            }
         }
         if is_last {
+            let _ = timeout(FAREWELL_TIME_MAX, sender.send(Bytes::from(text))).await;
             return Err(Closed);
+        }
+        if !text.is_empty() {
+            send(hub, session, stream, std::mem::take(&mut text), sender).await?;
         }
         // Whatever happens until the batch is due is told with it.
         let wait = async {
@@ -80,6 +88,24 @@ async fn write(
             () = sender.closed() => return Err(Closed),
             woken = wait => if woken.is_err() { text.push_str(": ping\n\n") },
         }
+    }
+}
+
+/// Waits for the reader to take what is told, but not once it is replaced or the server ends.
+async fn send(
+    hub: &Hub,
+    session: &Session,
+    stream: u64,
+    text: String,
+    sender: &mpsc::Sender<Bytes>,
+) -> Result<(), Closed> {
+    let mut changes = session.watch();
+    let over = async {
+        while session.is_current(stream) && !hub.is_stopping() && changes.changed().await.is_ok() {}
+    };
+    tokio::select! {
+        sent = sender.send(Bytes::from(text)) => sent.map_err(|_| Closed),
+        () = over => Err(Closed),
     }
 }
 

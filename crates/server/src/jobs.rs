@@ -30,6 +30,8 @@ const JOBS_OF_SESSION_MAX: usize = 12;
 const WAITING_MAX: usize = 512;
 /// How many ended jobs of one session are kept, whatever their age.
 const ENDED_OF_SESSION_MAX: usize = 32;
+/// How many ended jobs are kept in all.
+const ENDED_MAX: usize = 1024;
 /// How many recorded trees of ended jobs are kept in all; a full one takes 4 MB.
 const TRACES_MAX: usize = 32;
 /// How many sessions there may be.
@@ -120,13 +122,17 @@ impl Hub {
     /// Takes on work for a session.
     ///
     /// # Errors
-    /// When the session or the whole server has too much to do.
+    /// When the session has ended, or has too much to do, or the whole server has.
     pub fn submit(
         self: &Arc<Hub>,
         session: &Arc<Session>,
         prepared: Vec<Prepared>,
     ) -> Result<Vec<AcceptedJob>, Problem> {
         let mut state = self.state();
+        // It may have ended while the request was on its way.
+        if !state.sessions.get(&session.id).is_some_and(|known| Arc::ptr_eq(known, session)) {
+            return Err(problems::no_session());
+        }
         let own =
             state.waiting.len_of(&session.id) + state.running.get(&session.id).copied().unwrap_or_default();
         if own + prepared.len() > JOBS_OF_SESSION_MAX {
@@ -176,7 +182,8 @@ impl Hub {
         let mut state = self.state();
         cancel(&mut state, |job| job.session.id == session.id);
         state.sessions.remove(&session.id);
-        session.open_stream();
+        state.jobs.retain(|_, job| job.session.id != session.id || job.ended().is_none());
+        session.end();
     }
 
     /// Cancels what nobody waits for, forgets what is old, and tells those who wait where they stand. To be called a
@@ -272,11 +279,11 @@ fn forget_old(state: &mut State) {
         state.jobs.values().filter_map(|job| Some((job.ended()?, job.clone()))).collect();
     ended.sort_unstable_by_key(|(when, _)| std::cmp::Reverse(*when));
     let (mut of_session, mut traces) = (HashMap::<String, usize>::new(), 0);
-    for (when, job) in ended {
+    for (place, (when, job)) in ended.into_iter().enumerate() {
         let kept = of_session.entry(job.session.id.clone()).or_default();
         *kept += 1;
         traces += usize::from(job.trace().is_some());
-        if when.elapsed() > KEPT || *kept > ENDED_OF_SESSION_MAX {
+        if when.elapsed() > KEPT || *kept > ENDED_OF_SESSION_MAX || place >= ENDED_MAX {
             state.jobs.remove(&job.id);
             job.session.forget(&job.id);
         } else if traces > TRACES_MAX {

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{delete, get, post};
 use axum::{Extension, Router, middleware};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -17,15 +18,18 @@ use crate::api::{
     self, Accepted, Catalogue, CheckReply, CheckRequest, GenerateReply, GenerateRequest, JobRequest, JobView,
     PositionReply, Problem, PuzzleRequest, VerifyReply, VerifyRequest,
 };
-use crate::body::{Json, accepted};
+use crate::body::{Json, Pieces, accepted};
 use crate::jobs::Hub;
 use crate::security::{Guard, Writer, guard};
+use crate::session::Session;
 use crate::work::{self, Lab};
 use crate::{Config, events, page, problems, trace};
 
 /// How many quick questions are answered at once, and how long another waits for its turn.
 const QUICK_MAX: usize = 4;
 const QUICK_WAIT_MAX: Duration = Duration::from_secs(2);
+/// How many recorded trees are on their way at once; a full one takes 4 MB.
+const TRACES_MAX: usize = 16;
 
 /// What handlers share.
 #[derive(Clone)]
@@ -33,6 +37,7 @@ struct Shared {
     hub: Arc<Hub>,
     lab: Arc<Lab>,
     quick: Arc<Semaphore>,
+    traces: Arc<Semaphore>,
 }
 
 /// All paths, behind the guard.
@@ -40,7 +45,8 @@ pub fn router(config: &Config, hub: Arc<Hub>) -> Router {
     let guarded =
         Guard { is_local: config.host.is_loopback(), names: config.names.clone(), hub: hub.clone() };
     let lab = Arc::new(Lab::default());
-    let shared = Shared { hub, lab, quick: Arc::new(Semaphore::new(QUICK_MAX)) };
+    let semaphore = |permits| Arc::new(Semaphore::new(permits));
+    let shared = Shared { hub, lab, quick: semaphore(QUICK_MAX), traces: semaphore(TRACES_MAX) };
     Router::new()
         .route("/api", get(describe))
         .route("/api/catalogue", get(catalogue))
@@ -78,43 +84,61 @@ async fn catalogue() -> Json<Catalogue> {
 }
 
 impl Shared {
-    /// Answers a quick question off the threads that serve connections.
-    async fn quickly<T: Serialize + Send + 'static>(
-        self,
+    /// Answers a quick question off the threads that serve connections. A session that asks much waits for itself.
+    async fn quickly<T: Send + 'static>(
+        &self,
+        session: &Session,
         answer: impl FnOnce(&Lab) -> Result<T, Problem> + Send + 'static,
-    ) -> Result<Json<T>, Problem> {
-        let busy = || problems::busy(self.hub.limits().searches);
-        let turn = timeout(QUICK_WAIT_MAX, self.quick.clone().acquire_owned()).await;
-        let Ok(Ok(permit)) = turn else { return Err(busy()) };
+    ) -> Result<T, Problem> {
+        let turn = async {
+            let own = session.quick.clone().acquire_owned().await;
+            (own, self.quick.clone().acquire_owned().await)
+        };
+        let Ok((Ok(own), Ok(shared))) = timeout(QUICK_WAIT_MAX, turn).await else {
+            return Err(problems::busy(self.hub.limits().searches));
+        };
         let lab = self.lab.clone();
         let answered = spawn_blocking(move || {
             let answer = answer(&lab);
-            drop(permit);
+            drop((own, shared));
             answer
         });
-        answered.await.map_err(|_| problems::internal())?.map(Json)
+        answered.await.map_err(|_| problems::internal())?
     }
 }
 
 type Answer<T> = Result<Json<T>, Problem>;
 
-async fn check(State(shared): State<Shared>, Json(request): Json<CheckRequest>) -> Answer<CheckReply> {
-    shared.quickly(move |_| work::check(&request)).await
+async fn check(
+    State(shared): State<Shared>,
+    Extension(Writer(session)): Extension<Writer>,
+    Json(request): Json<CheckRequest>,
+) -> Answer<CheckReply> {
+    shared.quickly(&session, move |_| work::check(&request)).await.map(Json)
 }
 
 async fn generate(
     State(shared): State<Shared>,
+    Extension(Writer(session)): Extension<Writer>,
     Json(request): Json<GenerateRequest>,
 ) -> Answer<GenerateReply> {
-    shared.quickly(move |_| work::generate(&request)).await
+    shared.quickly(&session, move |_| work::generate(&request)).await.map(Json)
 }
 
-async fn position(State(shared): State<Shared>, Json(request): Json<PuzzleRequest>) -> Answer<PositionReply> {
-    shared.quickly(move |lab| lab.position(&request)).await
+async fn position(
+    State(shared): State<Shared>,
+    Extension(Writer(session)): Extension<Writer>,
+    Json(request): Json<PuzzleRequest>,
+) -> Answer<PositionReply> {
+    shared.quickly(&session, move |lab| lab.position(&request)).await.map(Json)
 }
 
-async fn verify(State(shared): State<Shared>, Json(request): Json<VerifyRequest>) -> Answer<VerifyReply> {
-    shared.quickly(move |lab| lab.verify(&request)).await
+async fn verify(
+    State(shared): State<Shared>,
+    Extension(Writer(session)): Extension<Writer>,
+    Json(request): Json<VerifyRequest>,
+) -> Answer<VerifyReply> {
+    shared.quickly(&session, move |lab| lab.verify(&request)).await.map(Json)
 }
 
 async fn submit(
@@ -122,7 +146,8 @@ async fn submit(
     Extension(Writer(session)): Extension<Writer>,
     Json(request): Json<JobRequest>,
 ) -> Result<Response, Problem> {
-    let prepared = shared.lab.prepare(request, &shared.hub.limits())?;
+    let limits = shared.hub.limits();
+    let prepared = shared.quickly(&session, move |lab| lab.prepare(request, &limits)).await?;
     let jobs = shared.hub.submit(&session, prepared)?;
     Ok(accepted(Accepted { jobs }))
 }
@@ -158,8 +183,11 @@ async fn fetch_trace(
     let Query(range) = range.map_err(|_| problems::bad_input("`from` and `to` are numbers of nodes."))?;
     let job = shared.hub.job(&job).ok_or_else(no_job)?;
     let recording = job.trace().ok_or_else(|| problems::not_found("This job has no recorded tree."))?;
+    let Ok(Ok(permit)) = timeout(QUICK_WAIT_MAX, shared.traces.clone().acquire_owned()).await else {
+        return Err(problems::busy(shared.hub.limits().searches));
+    };
     let bytes = trace::encode(&recording, range.from.unwrap_or(0), range.to.unwrap_or(usize::MAX));
-    let mut response = bytes.into_response();
+    let mut response = Response::new(Body::new(Pieces { bytes: bytes.into(), _permit: permit }));
     let media = HeaderValue::from_static("application/octet-stream");
     response.headers_mut().insert(header::CONTENT_TYPE, media);
     Ok(response)

@@ -15,6 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
 
 use crate::jobs::Hub;
 use crate::{Config, routes};
@@ -23,6 +24,8 @@ use crate::{Config, routes};
 const CONNECTIONS_MAX: usize = 800;
 /// How long a request's headers may take to arrive, and a connection may be idle.
 const HEADER_TIME_MAX: Duration = Duration::from_secs(15);
+/// How long a reader may take nothing of what is sent.
+const WRITE_TIME_MAX: Duration = Duration::from_secs(10);
 /// The most bytes and the most lines of a request's headers.
 const HEADER_BYTES_MAX: usize = 16 << 10;
 const HEADER_LINES_MAX: usize = 64;
@@ -205,7 +208,9 @@ async fn connection(
         .header_read_timeout(HEADER_TIME_MAX)
         .max_buf_size(HEADER_BYTES_MAX)
         .max_headers(HEADER_LINES_MAX);
-    let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(WRITE_TIME_MAX));
+    let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(router));
     tokio::pin!(connection);
     let ends = async { ending.wait_for(|&ending| ending).await.is_ok() };
     let is_open = tokio::select! {

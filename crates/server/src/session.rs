@@ -6,15 +6,17 @@
 //! overwritten, misses no end, and costs no memory; a reader that comes back goes on after the number it has seen.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::api::{self, Event, EventBody};
 
 /// How many events along the way (iterations, bounds, better solutions) a job keeps.
 const NOTABLE_MAX: usize = 64;
+/// How many quick questions of one session are answered at once; further ones wait.
+const QUICK_OF_SESSION_MAX: usize = 2;
 
 /// A tab.
 #[derive(Debug)]
@@ -24,6 +26,8 @@ pub struct Session {
     /// What must come with every write.
     pub token: String,
     began: Instant,
+    /// Its share of the quick questions that are answered at once.
+    pub quick: Arc<Semaphore>,
     /// Wakes the stream.
     changed: watch::Sender<()>,
     state: Mutex<State>,
@@ -54,7 +58,8 @@ impl Session {
     pub fn new(id: String, token: String) -> Session {
         let now = Instant::now();
         let state = State { seq: 0, stream: 0, silent_since: Some(now), jobs: Vec::new() };
-        Session { id, token, began: now, changed: watch::Sender::new(()), state: Mutex::new(state) }
+        let quick = Arc::new(Semaphore::new(QUICK_OF_SESSION_MAX));
+        Session { id, token, began: now, quick, changed: watch::Sender::new(()), state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -113,6 +118,15 @@ impl Session {
         drop(state);
         self.wake();
         stream
+    }
+
+    /// Ends the session: no stream of it is the current one any more, and nobody listens.
+    pub fn end(&self) {
+        let mut state = self.state();
+        state.stream += 1;
+        state.silent_since.get_or_insert_with(Instant::now);
+        drop(state);
+        self.wake();
     }
 
     /// Whether a stream is still the current one.

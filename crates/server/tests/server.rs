@@ -4,6 +4,8 @@
 mod client;
 #[path = "server/endpoints.rs"]
 mod endpoints;
+#[path = "server/greedy.rs"]
+mod greedy;
 #[path = "server/guard.rs"]
 mod guard;
 #[path = "server/jobs.rs"]

@@ -169,7 +169,12 @@ impl Job {
             End::Failed(problem) => EventBody::Failed { problem: problem.clone() },
             End::Cancelled => EventBody::Cancelled { expanded: self.expanded.load(Ordering::Relaxed) },
         };
-        self.lock().end = Some((Instant::now(), end));
+        let mut state = self.lock();
+        state.end = Some((Instant::now(), end));
+        // One that never ran still has its input, which may be large.
+        let input = state.prepared.take();
+        drop(state);
+        drop(input);
         self.tell(body);
     }
 

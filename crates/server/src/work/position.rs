@@ -23,6 +23,7 @@ const TABLE_BYTES_MAX: usize = 200_000;
 /// How many tables and how many boards are remembered.
 const TABLES_MAX: usize = 8;
 const BOARDS_MAX: usize = 20_000;
+const BOARDS_BYTES_MAX: usize = 16 << 20;
 /// What one answer may take in all, and what a search of it may.
 const TIME_MAX: Duration = Duration::from_millis(45);
 const SEARCH_TIME_MAX: Duration = Duration::from_millis(25);
@@ -171,7 +172,10 @@ impl Known {
     fn learn(&self, report: &Report) {
         self.remember_solver(report);
         let mut bounds = self.bounds();
-        if bounds.len() > BOARDS_MAX {
+        // A board and its goal, two bytes a tile, and what the map adds.
+        let entry_bytes = 4 * report.goal.size().cells() + 128;
+        let boards_max = BOARDS_MAX.min(BOARDS_BYTES_MAX / entry_bytes);
+        if bounds.len() > boards_max {
             bounds.clear();
         }
         let mut note = |board: &Board, found: Bounds| {
@@ -182,7 +186,7 @@ impl Known {
             Status::Solved(moves) => {
                 let mut board = report.puzzle.clone();
                 note(&board, Bounds { lower: report.lower_bound, upper: report.cost() });
-                for (done, &direction) in moves.iter().enumerate().take(BOARDS_MAX / 10) {
+                for (done, &direction) in moves.iter().enumerate().take(boards_max / 10) {
                     step(&mut board, direction);
                     let left = (moves.len() - done - 1) as u32;
                     let found = if report.optimal {

@@ -90,6 +90,9 @@ pub fn spec(text: &str, script: Option<&str>) -> Result<Spec, Problem> {
 /// The laboratory's name of a heuristic that may be used here.
 pub fn heuristic(name: &str, script: Option<&str>) -> Result<String, Problem> {
     match (Source::of(name), script) {
+        (Source::BuiltIn(SCRIPT), Some(text)) if text.len() > SCRIPT_BYTES_MAX => {
+            Err(problems::bad_input("A script may have at most 16 kB here."))
+        }
         (Source::BuiltIn(SCRIPT), Some(text)) => {
             Script::from_text(text).map_err(|error| bad_script(&error))?;
             Ok(format!("rhai:{text}"))
@@ -110,6 +113,9 @@ pub fn heuristic(name: &str, script: Option<&str>) -> Result<String, Problem> {
         }
     }
 }
+
+/// Some texts take the compiler time that grows with the square of their length.
+const SCRIPT_BYTES_MAX: usize = 16 << 10;
 
 /// What the text that came with a request is called.
 const SCRIPT: &str = "script";
