@@ -24,6 +24,8 @@ pub(super) fn prepare(
         work: Box::new(move |job| {
             let mut run = new_job(puzzle, spec)?;
             run.limits = limits(asked, &granted, job.cancel_flag());
+            // For the shortest solution, for the boards within it, and for each order of equals.
+            run.limits.time = run.limits.time.map(|time| time / 3);
             match explain(&run).map_err(|error| problem(&error))? {
                 Explained::Answer(answer) => Ok(JobResult::Explain(result(&run, &answer)?)),
                 Explained::Unsolvable => Err(problems::bad_input("This board cannot be solved.")),
