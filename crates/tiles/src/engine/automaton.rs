@@ -62,6 +62,12 @@ impl Automaton {
         &self.rows[usize::from(state)]
     }
 
+    /// The rows of all states; needless moves lead to a state of all ones.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn rows(&self) -> &[[u16; 4]] {
+        &self.rows
+    }
+
     /// The directions that are not needless, a bit each.
     #[inline]
     pub(super) fn allowed(&self, state: u16) -> u8 {

@@ -15,6 +15,8 @@
 //! A move changes the value of the moved tile's pattern by one, up or down, and of no other. The stored bit, with the
 //! parent's value modulo 4, says which (see [`ZeroAwareTable`](crate::pdb::ZeroAwareTable)).
 
+use std::marker::PhantomData;
+
 use super::index::{Picker, Portable};
 use super::log::Log;
 use super::node::Node;
@@ -22,31 +24,40 @@ use super::tables::Tables;
 use crate::prefetch::prefetch;
 
 /// Nodes popped at once.
-const BATCH: usize = 8;
+pub(super) const BATCH: usize = 16;
 /// Children of a batch, at most four each.
-const CHILDREN: usize = 4 * BATCH;
+pub(super) const CHILDREN: usize = 4 * BATCH;
+/// Room for one vector more, so that whole vectors can be written.
+pub(super) const ROOM: usize = CHILDREN + 8;
+
+/// How many slacks are told apart when survivors are pushed.
+const SLACKS: usize = 16;
 
 /// One thread's search.
 pub(super) struct Lane {
-    stack: Vec<Node>,
-    top: usize,
-    log: Log,
-    first: Waiting,
-    second: Waiting,
-    /// Survivors whose estimate did not grow, until those whose did are pushed.
-    best: [Node; CHILDREN],
+    pub(super) stack: Vec<Node>,
+    pub(super) top: usize,
+    pub(super) log: Log,
+    pub(super) first: Waiting,
+    pub(super) second: Waiting,
+    /// Survivors about to be pushed, and the slack of each.
+    pub(super) sorted: [Node; ROOM],
+    pub(super) slacks: [u8; ROOM],
     pub expanded: u64,
     pub generated: u64,
     pub frontier_max: usize,
 }
 
-/// Children that wait for a table entry.
-struct Waiting {
-    nodes: [Node; CHILDREN],
+/// Children that wait for a table entry: the words of their nodes, each kind by itself.
+pub(super) struct Waiting {
+    pub boards: [u64; ROOM],
+    pub mirrors: [u64; ROOM],
+    pub values: [u64; ROOM],
+    pub trails: [u64; ROOM],
     /// The bit waited for, and the pattern it is of.
-    bits: [u64; CHILDREN],
-    patterns: [u8; CHILDREN],
-    count: usize,
+    pub bits: [u64; ROOM],
+    pub patterns: [u8; ROOM],
+    pub count: usize,
 }
 
 /// How a run of rounds ended.
@@ -59,17 +70,41 @@ pub(super) enum Ran {
     Paused,
 }
 
+/// How the steps of a round are taken: a node at a time, or many.
+pub(super) trait Steps {
+    /// Step 2. Gives back the goal if it is among the survivors.
+    fn push_survivors(lane: &mut Lane, tables: &Tables, bits: &Bits<'_>, goal: u64) -> Option<Node>;
+    /// Step 3.
+    fn first_tests(lane: &mut Lane, tables: &Tables, bits: &Bits<'_>);
+    /// Step 4, for the first `count` of the parents.
+    fn make_children(
+        lane: &mut Lane,
+        tables: &Tables,
+        bits: &Bits<'_>,
+        parents: &[Node; BATCH],
+        count: usize,
+    );
+}
+
 impl Waiting {
     fn new() -> Waiting {
-        Waiting { nodes: [Node::default(); CHILDREN], bits: [0; CHILDREN], patterns: [0; CHILDREN], count: 0 }
+        let words = [0; ROOM];
+        let (boards, mirrors, values, trails, bits) = (words, words, words, words, words);
+        Waiting { boards, mirrors, values, trails, bits, patterns: [0; ROOM], count: 0 }
     }
 
     #[inline(always)]
-    fn add(&mut self, node: Node, bit: u64, pattern: u8) {
-        // No more are added than there is room for; the remainder tells the compiler.
-        let at = self.count % CHILDREN;
-        (self.nodes[at], self.bits[at], self.patterns[at]) = (node, bit, pattern);
-        self.count += 1;
+    pub fn node(&self, at: usize) -> Node {
+        let at = at % CHILDREN;
+        let (board, mirror) = (self.boards[at], self.mirrors[at]);
+        Node { board, mirror, values: self.values[at], trail: self.trails[at] }
+    }
+
+    #[inline(always)]
+    fn set_node(&mut self, at: usize, node: Node) {
+        let at = at % CHILDREN;
+        (self.boards[at], self.mirrors[at]) = (node.board, node.mirror);
+        (self.values[at], self.trails[at]) = (node.values, node.trail);
     }
 }
 
@@ -84,7 +119,8 @@ impl Lane {
             log: Log::new(),
             first: Waiting::new(),
             second: Waiting::new(),
-            best: [Node::default(); CHILDREN],
+            sorted: [Node::default(); ROOM],
+            slacks: [0; ROOM],
             expanded: 0,
             generated: 0,
             frontier_max: 0,
@@ -106,7 +142,7 @@ impl Lane {
 
     /// Runs until the goal, the end, or `budget` more expansions.
     #[inline(always)]
-    pub fn run<P: Picker>(&mut self, tables: &Tables, goal: u64, budget: u64) -> Ran {
+    pub fn run<S: Steps>(&mut self, tables: &Tables, goal: u64, budget: u64) -> Ran {
         let bits = bits_of(tables);
         let mut left = budget;
         loop {
@@ -121,16 +157,19 @@ impl Lane {
             }
             left -= popped as u64;
             self.expanded += popped as u64;
-            // Step 1. The popped nodes are copied: survivors will be pushed over them.
-            let mut parents = [Node::default(); BATCH];
+            if self.top + ROOM > self.stack.len() {
+                self.stack.resize(2 * self.stack.len(), Node::default());
+            }
+            // Step 1. The popped nodes are copied: survivors will be pushed over them. What lies above them is copied
+            // with them, to no purpose but that of a fixed length.
             self.top -= popped;
-            parents[..popped].copy_from_slice(&self.stack[self.top..self.top + popped]);
-            // Steps 2, 3, 4.
-            if let Some(found) = self.push_survivors(tables, &bits, goal) {
+            let mut parents = [Node::default(); BATCH];
+            parents.copy_from_slice(&self.stack[self.top..self.top + BATCH]);
+            if let Some(found) = S::push_survivors(self, tables, &bits, goal) {
                 return Ran::Goal(found);
             }
-            self.first_tests::<P>(tables, &bits);
-            self.make_children::<P>(tables, &bits, &parents[..popped]);
+            S::first_tests(self, tables, &bits);
+            S::make_children(self, tables, &bits, &parents, popped);
             if self.log.is_full() {
                 self.tidy();
             }
@@ -143,29 +182,77 @@ impl Lane {
         self.start(*node);
         self.top = 0;
         self.expanded += 1;
-        self.make_children::<Portable>(tables, &bits, std::slice::from_ref(node));
-        self.first_tests::<Portable>(tables, &bits);
-        self.push_survivors(tables, &bits, goal).map_or(Ok(()), Err)?;
+        Single::<Portable>::make_children(self, tables, &bits, &[*node; BATCH], 1);
+        Single::<Portable>::first_tests(self, tables, &bits);
+        Single::<Portable>::push_survivors(self, tables, &bits, goal).map_or(Ok(()), Err)?;
         Ok(&self.stack[..self.top])
     }
 
+    /// Pushes the first `count` survivors, those with the most slack on top: they are the likeliest to reach the goal.
     #[inline(always)]
-    fn make_children<P: Picker>(&mut self, tables: &Tables, bits: &Bits<'_>, parents: &[Node]) {
+    pub(super) fn push_by_slack(&mut self, count: usize) {
+        let mut places = [0_usize; SLACKS];
+        let slacks = &self.slacks[..count];
+        for slack in slacks {
+            places[usize::from(*slack) % SLACKS] += 1;
+        }
+        let mut below = 0;
+        for place in &mut places {
+            below += std::mem::replace(place, below);
+        }
+        let room = &mut self.stack[self.top..self.top + CHILDREN];
+        for (node, slack) in std::iter::zip(&self.sorted, slacks) {
+            let place = &mut places[usize::from(*slack) % SLACKS];
+            room[*place % CHILDREN] = *node;
+            *place += 1;
+        }
+        self.top += count;
+        self.frontier_max = self.frontier_max.max(self.top);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tidy(&mut self) {
+        let (stack, first, second) = (&mut self.stack[..self.top], &mut self.first, &mut self.second);
+        self.log.tidy(|visit| {
+            stack.iter_mut().map(|node| &mut node.trail).for_each(&mut *visit);
+            first.trails[..first.count].iter_mut().for_each(&mut *visit);
+            second.trails[..second.count].iter_mut().for_each(&mut *visit);
+        });
+    }
+}
+
+/// A node at a time, without branches on it.
+pub(super) struct Single<P>(PhantomData<P>);
+
+impl<P: Picker> Steps for Single<P> {
+    #[inline(always)]
+    fn make_children(
+        lane: &mut Lane,
+        tables: &Tables,
+        bits: &Bits<'_>,
+        parents: &[Node; BATCH],
+        count: usize,
+    ) {
         let geometry = &tables.geometry;
-        let mut moves = [(0_u8, 0_u8); CHILDREN + 4];
-        let mut entries = [0; BATCH];
-        let mut count = 0;
-        for (which, parent) in parents.iter().enumerate() {
-            entries[which] = self.log.enter(parent);
-            let allowed = tables.automaton.allowed(parent.memory()) & geometry.legal[parent.blank()];
+        let mut allowed = [0; BATCH];
+        let before = lane.log.len();
+        for (parent, allowed) in std::iter::zip(&parents[..count], &mut allowed) {
+            lane.log.enter(parent);
+            *allowed = tables.automaton.allowed(parent.memory()) & geometry.legal[parent.blank()];
+        }
+        let mut moves = [(0_u8, 0_u8); CHILDREN + 1];
+        let mut made = 0;
+        for (which, allowed) in allowed[..count].iter().enumerate() {
             for direction in 0..4 {
-                moves[count] = (which as u8, direction);
-                count += usize::from(allowed >> direction & 1);
+                moves[made] = (which as u8, direction);
+                made += usize::from(allowed >> direction & 1);
             }
         }
-        self.generated += count as u64;
-        self.first.count = 0;
-        for &(which, direction) in &moves[..count] {
+        lane.generated += made as u64;
+        lane.first.count = made;
+        for (at, &(which, direction)) in moves[..made].iter().enumerate() {
+            let at = at % CHILDREN;
             let which = usize::from(which) % BATCH;
             let parent = &parents[which];
             let blank = parent.blank();
@@ -176,90 +263,64 @@ impl Lane {
             let mirror_tile = parent.mirror >> (4 * mirror_to) & 15;
             let mirror = parent.mirror ^ (mirror_tile << (4 * mirror_to) | mirror_tile << (4 * mirror_blank));
             let memory = tables.automaton.row(parent.memory())[usize::from(direction & 3)];
-            let trail = Node::trail(entries[which], memory, to as u8, direction);
+            let mirror_pattern = geometry.pattern[mirror_tile as usize];
+            let trail = Node::trail(before + which as u32, memory, to as u8, direction | mirror_pattern << 2);
             let pattern = geometry.pattern[tile as usize];
             let bit = tables.indices[usize::from(pattern)].bit::<P>(board, to as u32);
             prefetch(bits[usize::from(pattern)], (bit >> 3) as usize);
-            self.first.add(Node { board, mirror, values: parent.values, trail }, bit, pattern);
+            lane.first.set_node(at, Node { board, mirror, values: parent.values, trail });
+            (lane.first.bits[at], lane.first.patterns[at]) = (bit, pattern);
         }
     }
 
     #[inline(always)]
-    fn first_tests<P: Picker>(&mut self, tables: &Tables, bits: &Bits<'_>) {
-        let geometry = &tables.geometry;
+    fn first_tests(lane: &mut Lane, tables: &Tables, bits: &Bits<'_>) {
         let mut survivors = 0;
-        for i in 0..self.first.count.min(CHILDREN) {
-            let (mut node, pattern) = (self.first.nodes[i], self.first.patterns[i]);
-            let grown = grown(bits, pattern, self.first.bits[i], &mut node.values, 0);
+        for i in 0..lane.first.count.min(CHILDREN) {
+            let (mut node, pattern) = (lane.first.node(i), lane.first.patterns[i]);
+            let grown = grown(bits, pattern, lane.first.bits[i], &mut node.values, 0);
             node.values = node.values.wrapping_sub(grown * Node::SLACK);
-            node.trail |= grown * Node::GROWN;
-            self.second.nodes[survivors] = node;
+            lane.second.set_node(survivors, node);
             survivors += usize::from(!node.late());
         }
-        self.first.count = 0;
-        self.second.count = survivors;
-        if geometry.reflected {
-            for i in 0..survivors {
-                let node = &self.second.nodes[i];
-                // The moved tile stands where the blank was, one step back.
-                let back = usize::from(geometry.target[node.blank()][3 - node.direction()] & 15);
-                let tile = node.mirror >> (4 * geometry.mirror_cell[back]) & 15;
-                let pattern = geometry.pattern[tile as usize];
-                let blank = u32::from(geometry.mirror_cell[node.blank()]);
+        lane.first.count = 0;
+        lane.second.count = survivors;
+        if tables.geometry.reflected {
+            for i in 0..survivors.min(CHILDREN) {
+                let node = lane.second.node(i);
+                let pattern = node.mirror_pattern();
+                let blank = u32::from(tables.geometry.mirror_cell[node.blank()]);
                 let bit = tables.indices[usize::from(pattern)].bit::<P>(node.mirror, blank);
                 prefetch(bits[usize::from(pattern)], (bit >> 3) as usize);
-                (self.second.bits[i], self.second.patterns[i]) = (bit, pattern);
+                (lane.second.bits[i], lane.second.patterns[i]) = (bit, pattern);
             }
         }
     }
 
-    /// Finishes the second tests and pushes what survives. Gives back the goal if it is among them.
     #[inline(always)]
-    fn push_survivors(&mut self, tables: &Tables, bits: &Bits<'_>, goal: u64) -> Option<Node> {
-        if self.top + CHILDREN > self.stack.len() {
-            self.stack.resize(2 * self.stack.len(), Node::default());
-        }
-        let room = &mut self.stack[self.top..self.top + CHILDREN];
-        let (mut pushed, mut found) = (0, None);
-        // Those whose estimate did not grow go on top: they are nearer to the goal.
-        let mut best_count = 0;
-        for i in 0..self.second.count.min(CHILDREN) {
-            let mut node = self.second.nodes[i];
+    fn push_survivors(lane: &mut Lane, tables: &Tables, bits: &Bits<'_>, goal: u64) -> Option<Node> {
+        let (mut kept, mut found) = (0, None);
+        for i in 0..lane.second.count.min(CHILDREN) {
+            let mut node = lane.second.node(i);
             if tables.geometry.reflected {
-                let pattern = self.second.patterns[i];
-                let grown = grown(bits, pattern, self.second.bits[i], &mut node.values, 16);
+                let pattern = lane.second.patterns[i];
+                let grown = grown(bits, pattern, lane.second.bits[i], &mut node.values, 16);
                 node.values = node.values.wrapping_sub(grown * Node::MIRROR_SLACK);
-                node.trail |= grown * Node::GROWN;
             }
-            let (keep, grown) = (!node.mirror_late(), node.trail & Node::GROWN != 0);
-            room[pushed] = node;
-            self.best[best_count] = node;
-            pushed += usize::from(keep) & usize::from(grown);
-            best_count += usize::from(keep) & usize::from(!grown);
+            (lane.sorted[kept], lane.slacks[kept]) = (node, node.slack().min(SLACKS as u64 - 1) as u8);
+            kept += usize::from(!node.mirror_late());
             if node.board == goal {
                 found = Some(node);
             }
         }
-        self.second.count = 0;
-        room[pushed..pushed + best_count].copy_from_slice(&self.best[..best_count]);
-        self.top += pushed + best_count;
-        self.frontier_max = self.frontier_max.max(self.top);
+        lane.second.count = 0;
+        lane.push_by_slack(kept);
         found
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn tidy(&mut self) {
-        let (stack, first, second) = (&mut self.stack[..self.top], &mut self.first, &mut self.second);
-        self.log.tidy(|visit| {
-            let waiting = first.nodes[..first.count].iter_mut().chain(&mut second.nodes[..second.count]);
-            stack.iter_mut().chain(waiting).for_each(&mut *visit);
-        });
     }
 }
 
 /// The tables' bytes, by pattern.
-type Bits<'a> = [&'a [u8]; Tables::PATTERNS_MAX];
+pub(super) type Bits<'a> = [&'a [u8]; Tables::PATTERNS_MAX];
 
 fn bits_of(tables: &Tables) -> Bits<'_> {
     std::array::from_fn(|pattern| tables.tables().get(pattern).map_or(&[][..], |table| table.bytes()))

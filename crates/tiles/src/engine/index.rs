@@ -48,27 +48,27 @@ impl Picker for Portable {
 /// The way from boards to bits, for one table.
 #[derive(Debug, Clone)]
 pub(super) struct Index {
-    from: Bound,
-    to: Bound,
+    pub from: Bound,
+    pub to: Bound,
     /// Keeps the labels of as many tiles as there are.
-    keep: u32,
+    pub keep: u32,
     /// The row's number, by the first four labels and by the others.
-    head: Box<[u16; 4096]>,
-    tail: Box<[u8; 4096]>,
+    pub head: Box<[u16; 4096]>,
+    pub tail: Box<[u8; 4096]>,
     /// The set's number, by its upper and its lower eight cells.
-    upper: [u16; 256],
-    lower: [u16; 256],
+    pub upper: [u16; 256],
+    pub lower: [u16; 256],
     /// For each set its first column, then the region of each cell in three bits.
-    columns: Box<[u64]>,
-    stride: u64,
+    pub columns: Box<[u64]>,
+    pub stride: u64,
 }
 
 /// The test "nibble >= number" for all nibbles of a word.
 #[derive(Debug, Clone, Copy)]
-struct Bound {
-    lower_bits: u64,
+pub(super) struct Bound {
+    pub lower_bits: u64,
     /// All ones if the number is below 8: then a nibble with its highest bit set passes anyway.
-    either: u64,
+    pub either: u64,
 }
 
 /// The highest bit of each nibble.

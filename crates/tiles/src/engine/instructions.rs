@@ -1,8 +1,10 @@
 //! The loop, compiled for several kinds of processor and chosen at run time.
 
-use super::batch::{Lane, Ran};
+use super::batch::{Lane, Ran, Single};
 use super::index::Portable;
 use super::tables::Tables;
+#[cfg(target_arch = "x86_64")]
+use super::wide;
 
 /// Which instructions the loop uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,11 +13,13 @@ pub enum Instructions {
     Portable,
     /// x86-64 with BMI2: picks nibbles out of a word in one step.
     Bmi2,
+    /// x86-64 with AVX-512, up to its VBMI2 and BITALG parts: eight nodes at a time.
+    Avx512,
 }
 
 impl Instructions {
     /// All kinds, the plainest first.
-    pub const ALL: [Instructions; 2] = [Instructions::Portable, Instructions::Bmi2];
+    pub const ALL: [Instructions; 3] = [Instructions::Portable, Instructions::Bmi2, Instructions::Avx512];
 
     /// Whether this processor has them.
     pub fn available(self) -> bool {
@@ -29,6 +33,8 @@ impl Instructions {
                     && is_x86_feature_detected!("lzcnt")
                     && is_x86_feature_detected!("avx2")
             }
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => wide::available(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
@@ -48,7 +54,13 @@ impl Instructions {
                 // SAFETY: the line above checked every feature that the function is compiled for.
                 unsafe { x86::run_bmi2(lane, tables, goal, budget) }
             }
-            _ => lane.run::<Portable>(tables, goal, budget),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => {
+                assert!(self.available());
+                // SAFETY: as above.
+                unsafe { wide::run(lane, tables, goal, budget) }
+            }
+            _ => lane.run::<Single<Portable>>(tables, goal, budget),
         }
     }
 }
@@ -57,7 +69,7 @@ impl Instructions {
 mod x86 {
     use std::arch::x86_64::_pext_u64;
 
-    use super::super::batch::{Lane, Ran};
+    use super::super::batch::{Lane, Ran, Single};
     use super::super::index::{HIGH, Picker};
     use super::super::tables::Tables;
 
@@ -80,6 +92,6 @@ mod x86 {
 
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx2")]
     pub(super) fn run_bmi2(lane: &mut Lane, tables: &Tables, goal: u64, budget: u64) -> Ran {
-        lane.run::<Bmi2>(tables, goal, budget)
+        lane.run::<Single<Bmi2>>(tables, goal, budget)
     }
 }

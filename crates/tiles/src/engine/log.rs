@@ -26,11 +26,22 @@ impl Log {
         self.entries.truncate(1);
     }
 
-    /// Writes down a node that is being expanded; its children's parent is the answer.
+    /// The entry that will be written next.
     #[inline(always)]
-    pub fn enter(&mut self, node: &Node) -> u32 {
+    pub fn len(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    /// Writes down a node that is being expanded.
+    #[inline(always)]
+    pub fn enter(&mut self, node: &Node) {
         self.entries.push(node.parent() << 2 | node.direction() as u32);
-        self.entries.len() as u32 - 1
+    }
+
+    /// Writes down several, as [`enter`](Self::enter) would.
+    #[inline(always)]
+    pub fn enter_all(&mut self, entries: &[u32]) {
+        self.entries.extend_from_slice(entries);
     }
 
     #[inline(always)]
@@ -51,11 +62,12 @@ impl Log {
         path
     }
 
-    /// Drops what none of the open nodes descends from. Calls `open` twice, for all open nodes each time.
-    pub fn tidy(&mut self, mut open: impl FnMut(&mut dyn FnMut(&mut Node))) {
+    /// Drops what none of the open nodes descends from. Calls `open` twice, for the trails of all open nodes each
+    /// time.
+    pub fn tidy(&mut self, mut open: impl FnMut(&mut dyn FnMut(&mut u64))) {
         let mut new_place = vec![0_u32; self.entries.len()];
-        open(&mut |node| {
-            let mut at = node.parent() as usize;
+        open(&mut |trail| {
+            let mut at = *trail as u32 as usize;
             while at != 0 && new_place[at] == 0 {
                 new_place[at] = 1;
                 at = (self.entries[at] >> 2) as usize;
@@ -73,9 +85,9 @@ impl Log {
         }
         self.entries.truncate(kept);
         self.full = FULL.max(2 * kept);
-        open(&mut |node| {
-            let place = new_place[node.parent() as usize];
-            node.trail = node.trail >> 32 << 32 | u64::from(place);
+        open(&mut |trail| {
+            let place = new_place[*trail as u32 as usize];
+            *trail = *trail >> 32 << 32 | u64::from(place);
         });
     }
 }

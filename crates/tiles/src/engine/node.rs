@@ -6,6 +6,7 @@ use crate::Board;
 
 /// A board on the way, with what its children need: four words, so that each is loaded and stored whole.
 #[derive(Debug, Clone, Copy, Default)]
+#[repr(C)]
 pub(super) struct Node {
     /// The board and its reflection, four bits a cell, in the loop's own numbers for tiles.
     pub board: u64,
@@ -15,7 +16,7 @@ pub(super) struct Node {
     /// bound - g - h, and below zero it is too late.
     pub values: u64,
     /// From the lowest bit: the parent's entry in the log (32), the automaton's state (16), the blank's cell (8), the
-    /// direction it came in (7), and whether an estimate grew on the way.
+    /// direction it came in (2), and the pattern of the tile that moved in the reflection.
     pub trail: u64,
 }
 
@@ -23,12 +24,10 @@ impl Node {
     /// One unit of slack, of the board and of the reflection.
     pub const SLACK: u64 = 1 << 32;
     pub const MIRROR_SLACK: u64 = 1 << 48;
-    /// The mark in the trail of a node whose estimate grew.
-    pub const GROWN: u64 = 1 << 63;
 
     #[inline(always)]
-    pub fn trail(parent: u32, memory: u16, blank: u8, direction: u8) -> u64 {
-        u64::from(parent) | u64::from(memory) << 32 | u64::from(blank) << 48 | u64::from(direction) << 56
+    pub fn trail(parent: u32, memory: u16, blank: u8, how: u8) -> u64 {
+        u64::from(parent) | u64::from(memory) << 32 | u64::from(blank) << 48 | u64::from(how) << 56
     }
     #[inline(always)]
     pub fn parent(&self) -> u32 {
@@ -45,6 +44,15 @@ impl Node {
     #[inline(always)]
     pub fn direction(&self) -> usize {
         (self.trail >> 56 & 3) as usize
+    }
+    #[inline(always)]
+    pub fn mirror_pattern(&self) -> u8 {
+        (self.trail >> 58 & 7) as u8
+    }
+    /// The smaller of the two slacks, if neither is below zero.
+    #[inline(always)]
+    pub fn slack(&self) -> u64 {
+        (self.values >> 32 & 0xffff).min(self.values >> 48)
     }
     /// Whether the board's estimate has outgrown the bound.
     #[inline(always)]

@@ -195,7 +195,7 @@ impl Search<Puzzle<NibbleState>> for Solver {
 mod tests {
     use super::*;
     use crate::pdb::Effort;
-    use crate::{Goal, Size};
+    use crate::{Generator, Goal, Scramble, Size};
 
     /// Expanded and generated in one iteration, on one thread or several.
     fn counts(solver: &Solver, board: &Board, below: u32, threads: usize) -> (u64, u64) {
@@ -230,6 +230,37 @@ mod tests {
                 let solver = solver.clone().with_instructions(instructions);
                 assert_eq!(counts(&solver, &board, below, 1), one, "{instructions:?}");
                 assert_eq!(counts(&solver, &board, below, 3), one, "{instructions:?}");
+            }
+        }
+    }
+
+    /// The order of nodes is part of the result, so counts and paths are equal on every processor.
+    #[test]
+    fn all_instructions_find_the_same_path_with_the_same_counts() {
+        for (rows, columns, partition, goal) in [
+            (3, 3, "4-4", Goal::Last),
+            (2, 5, "3-3-3", Goal::First),
+            (3, 4, "6-5", Goal::Snail),
+            (4, 4, "5-5-5", Goal::First),
+        ] {
+            let size = Size::new(rows, columns).unwrap();
+            let board = goal.board(size).unwrap();
+            let tables = Tables::build(&partition.parse().unwrap(), &board, Effort::default()).unwrap();
+            let solver = Solver::new(tables.into());
+            for start in Generator::new(size, &goal, Scramble::Uniform, 3).unwrap().take(6) {
+                let puzzle = Puzzle::new(&start, &board).unwrap();
+                let run = |instructions| {
+                    let mut unwatched = ();
+                    let mut monitor =
+                        Monitor::new(Limits { expanded: Some(200_000), ..Limits::default() }, &mut unwatched);
+                    let outcome = solver.clone().with_instructions(instructions).run(&puzzle, &mut monitor);
+                    let stats = monitor.stats();
+                    (outcome, stats.expanded, stats.generated, stats.frontier_max)
+                };
+                let portable = run(Instructions::Portable);
+                for instructions in Instructions::ALL {
+                    assert_eq!(run(instructions), portable, "{instructions:?}: {}", start.line());
+                }
             }
         }
     }

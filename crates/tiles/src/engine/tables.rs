@@ -25,6 +25,8 @@ pub struct Tables {
     pub(super) indices: Vec<Index>,
     pub(super) automaton: Automaton,
     pub(super) geometry: Geometry,
+    #[cfg(target_arch = "x86_64")]
+    pub(super) wide: super::wide::WideIndex,
 }
 
 /// What moves and reflections do to cells and to the loop's own numbers for tiles.
@@ -134,7 +136,16 @@ impl Tables {
         }
         let geometry = Geometry::new(&partition);
         let automaton = Automaton::new(size, length.clamp(2, Automaton::LENGTH_MAX));
-        Ok(Tables { goal: goal.clone(), partition, by_pattern, indices, automaton, geometry })
+        Ok(Tables {
+            goal: goal.clone(),
+            partition,
+            by_pattern,
+            #[cfg(target_arch = "x86_64")]
+            wide: super::wide::WideIndex::new(&indices, &geometry),
+            indices,
+            automaton,
+            geometry,
+        })
     }
 
     /// The same tables, used without their reflection.
