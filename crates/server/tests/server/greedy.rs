@@ -78,8 +78,8 @@ fn a_script_is_not_longer_than_a_script_should_be() {
     let server = start(1);
     let tab = Tab::open(server.address(), "script-0123456789abcd");
     let script = format!("fn h(board, goal) {{ 0 }} // {}", "x".repeat(17_000));
-    let audit =
-        json!({ "kind": "audit", "rows": 3, "columns": 3, "heuristic": "script", "script": script }).to_string();
+    let audit = json!({ "kind": "audit", "rows": 3, "columns": 3, "heuristic": "script", "script": script })
+        .to_string();
     let refused = tab.post("/api/jobs", &audit);
     assert_eq!(refused.status, 400);
     assert_eq!(refused.json()["detail"], "A script may have at most 16 kB here.");
