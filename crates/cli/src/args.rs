@@ -412,7 +412,7 @@ pub struct TictactoeArgs {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  loyd tables build zpdb:7-8 --size 4x4        what `solve` uses where it is there: 198 MB
+  loyd tables build zpdb:7-8 --size 4x4        what `solve` uses where it is there: 196 MB
   loyd tables list
   loyd tables verify zpdb:7-8 --size 4x4
   loyd tables remove pdb:5-5-5 --size 4x4 --goal first

@@ -45,6 +45,13 @@ fn all_built_in_heuristics_are_judged_side_by_side() {
 }
 
 #[test]
+fn a_maximum_of_two_is_praised_only_where_it_beats_every_heuristic_alone() {
+    let text = loyd(&["audit", "--all", "--size", "2x2"]).out;
+    assert!(!text.contains("The best admissible maximum"), "{text}");
+    assert!(text.contains("No admissible maximum of two beats "), "{text}");
+}
+
+#[test]
 fn one_heuristic_is_told_to_give_way_to_a_better_one() {
     let text = loyd(&["audit", "misplaced", "manhattan", "--size", "2x3"]).out;
     assert!(text.contains("misplaced is never larger than manhattan"), "{text}");

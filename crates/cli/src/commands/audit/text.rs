@@ -205,10 +205,16 @@ fn dominates(larger: &Verdict, smaller: &Verdict, boards: u64) -> String {
     format!("{b} is never larger than {a}, which is larger on {} boards{advice}.", grouped(boards))
 }
 
-/// The admissible maximum with the largest mean.
+/// The admissible maximum with the largest mean, if it is worth two heuristics: if none alone has as large a mean.
 fn best_maximum(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
     let sound = report.pairs.iter().filter(|p| p.max_overestimates == 0 && p.relation() == Relation::Neither);
     let Some(best) = sound.max_by(|a, b| a.max_mean.total_cmp(&b.max_mean)) else { return Ok(()) };
+    let alone = report.verdicts.iter().filter(|verdict| verdict.admissible());
+    if let Some(one) = alone.max_by(|a, b| a.mean.total_cmp(&b.mean)).filter(|one| one.mean >= best.max_mean)
+    {
+        let (name, mean) = (&one.heuristic, one.mean);
+        return writeln!(out, "\nNo admissible maximum of two beats {name} alone, with mean {mean:.3}.");
+    }
     let [a, b] = [best.first, best.second].map(|place| &report.verdicts[place].heuristic);
     writeln!(out, "\nThe best admissible maximum of two is max({a}, {b}), with mean {:.3}.", best.max_mean)
 }
