@@ -183,7 +183,7 @@ impl Audit {
         let mut values = Vec::new();
         for (done, name) in self.heuristics.iter().enumerate() {
             let mut within = |part: f64| progress((done as f64 + part) * share);
-            values.push(values::of(name, &self.goal, boards, monitor, &mut within)?);
+            values.push(values::of(name, &self.goal, &self.limits, boards, monitor, &mut within)?);
         }
         let verdicts = std::iter::zip(&self.heuristics, &values)
             .map(|(name, values)| judge::verdict(name, &self.goal, boards, values))

@@ -37,11 +37,12 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use loyd_search::HeuristicError;
+use loyd_search::{HeuristicError, Limits};
 use loyd_tiles::{Board, Size, Tile};
 
 use crate::own::{Estimator, checked, shown};
 use crate::spec::printable;
+use crate::watch::Watch;
 use answers::{Answers, NoAnswer};
 use child::BoundChild;
 pub use command::ProgramError;
@@ -54,6 +55,7 @@ pub struct Program {
     name: String,
     size: Size,
     timeout: Duration,
+    watch: Watch,
     /// One conversation at a time.
     running: Mutex<Running>,
 }
@@ -87,7 +89,18 @@ impl Program {
         let unstarted = |why: std::io::Error| ProgramError::Start { program, why: why.to_string() };
         let running = BoundChild::spawn(process).and_then(Running::new).map_err(unstarted)?;
         let name = format!("`{}`", printable(command));
-        Ok(Program { name, size: goal.size(), timeout, running: Mutex::new(running) })
+        Ok(Program {
+            name,
+            size: goal.size(),
+            timeout,
+            watch: Watch::new(&Limits::default()),
+            running: Mutex::new(running),
+        })
+    }
+
+    /// The program, asked within the time and the cancel flag of `limits`.
+    pub(crate) fn within(self, limits: &Limits) -> Program {
+        Program { watch: Watch::new(limits), ..self }
     }
 }
 
@@ -144,6 +157,7 @@ impl Estimator for Program {
             // If the writer is gone, so is the program, and the answer will say how.
             let _ = questions.send(lines(tiles, self.size.cells()));
             for _ in 0..boards.len() {
+                self.watch.look().map_err(NoAnswer::Stopped)?;
                 estimates.push(number(running.answers.next(self.timeout)?)?);
             }
             running.answers.none_is_left()

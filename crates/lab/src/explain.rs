@@ -24,8 +24,9 @@ use contour::{Contour, Halt};
 pub use expect::{Expectation, Match, expect};
 pub use profile::{Profile, profiles};
 
+use crate::heuristic::Setting;
 use crate::registry::{Algorithm, duplicates_name};
-use crate::{Job, JobError, Spec, Status, heuristic};
+use crate::{Job, JobError, Spec, Status, heuristic, watch};
 
 /// What explains the counts of one puzzle.
 #[derive(Debug, Clone)]
@@ -157,7 +158,10 @@ fn after(limits: &Limits, spent: Duration) -> Limits {
 
 fn with_state<S: TileState>(job: &Job, cost: Cost) -> Result<Explanation, JobError> {
     let contour = match job.spec.heuristic() {
-        Some(name) => heuristic::visit(name, &job.goal, Explore::<S>::new(job, cost)?)?,
+        Some(name) => {
+            let explore = Explore::<S>::new(job, cost)?;
+            heuristic::visit_in(&Setting::within(&job.limits), name, &job.goal, explore)?
+        }
         None => Explore::<S>::new(job, cost)?.with(&Zero),
     };
     let solutions = match &contour {
@@ -196,7 +200,11 @@ impl<'a, S: TileState> Explore<'a, S> {
     fn with<H: Heuristic<Puzzle<S>>>(self, heuristic: &H) -> Result<Contour<S>, Halt> {
         let mut observer = ();
         let mut monitor = Monitor::new(self.job.limits.clone(), &mut observer);
-        Contour::explore(self.puzzle, heuristic, self.cost, &mut monitor)
+        let contour = Contour::explore(self.puzzle, heuristic, self.cost, &mut monitor);
+        contour.map_err(|halt| match halt {
+            Halt::Stopped(stop) => Halt::Stopped(watch::reason::<Puzzle<S>, _>(stop, &mut monitor)),
+            inconsistent @ Halt::Inconsistent(_) => inconsistent,
+        })
     }
 }
 

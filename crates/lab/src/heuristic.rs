@@ -92,20 +92,28 @@ pub enum NoHeuristic {
     Tables(#[from] ShelfError),
 }
 
-/// What tables are taken from, and how they are used.
+/// What tables are taken from, how they are used, and what making estimates may take.
 #[derive(Debug, Clone)]
 pub struct Setting {
     /// Where tables are kept.
     pub shelf: Arc<Shelf>,
     /// Whether tables are also looked up through the board's reflection.
     pub reflect: bool,
-    /// What building a table may take.
+    /// What building a table may take. A heuristic of the user's own keeps to the time and the cancel flag.
     pub limits: Limits,
 }
 
 impl Default for Setting {
     fn default() -> Self {
         Setting { shelf: Shelf::shared(), reflect: true, limits: Limits::default() }
+    }
+}
+
+impl Setting {
+    /// The default, within the time and the cancel flag of `limits`.
+    pub(crate) fn within(limits: &Limits) -> Setting {
+        let limits = Limits { expanded: None, bytes: None, ..limits.clone() };
+        Setting { limits, ..Setting::default() }
     }
 }
 
@@ -142,13 +150,13 @@ pub fn visit_in<S: TileState, V: Visitor<S>>(
         }
         Source::BuiltIn(name) => return Ok(heuristics::visit(name, goal, visitor)?),
         Source::Program(command) => {
-            let program = Program::start(command, goal)?;
+            let program = Program::start(command, goal)?.within(&setting.limits);
             return Ok(visitor.visit(Erased::new(Own::new(program, goal.size()))));
         }
         Source::ScriptFile(file) => Script::from_file(file)?,
         Source::ScriptText(text) => Script::from_text(text)?,
     };
-    Ok(visitor.visit(Erased::new(Own::new(script.for_goal(goal), goal.size()))))
+    Ok(visitor.visit(Erased::new(Own::new(script.for_goal(goal, &setting.limits), goal.size()))))
 }
 
 /// Whether the name is one of a heuristic for `goal`, without building a table.

@@ -43,6 +43,7 @@ mod store;
 mod table;
 pub mod text;
 mod traced;
+mod watch;
 mod words;
 
 pub use audit::{

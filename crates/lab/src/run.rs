@@ -13,7 +13,7 @@ use loyd_tiles::{Board, ByteState, Direction, LargeState, NibbleState, Puzzle, T
 
 use crate::heuristic::{self, NoHeuristic, Setting, Source};
 use crate::registry::{Algorithm, Convention};
-use crate::{Job, JobError, Report, Status, dispatch};
+use crate::{Job, JobError, Report, Status, dispatch, watch};
 
 /// Runs an algorithm that is named, not `auto`.
 pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
@@ -177,6 +177,7 @@ fn search<'p>(
     let mut observer = Progress(progress);
     let mut monitor = Monitor::new(job.limits.clone(), &mut observer);
     let outcome = run(&mut monitor).expect("every named algorithm is dispatched");
+    let outcome = watch::explained::<Puzzle<NibbleState>, _, _>(outcome, &mut monitor);
     Ran { outcome, stats: monitor.stats(), table_time }
 }
 

@@ -27,17 +27,35 @@
 //!
 //! Besides, there is the language with its numbers, strings, arrays, maps and functions, and nothing else: no files,
 //! no clock, no random numbers, no printing, no other scripts. The answer depends on the two boards alone, since
-//! nothing is kept from one call to the next. A call that takes too many steps, goes too deep or makes too much data
-//! is stopped with an error that says so, as is everything else that goes wrong, with its line and column.
+//! nothing is kept from one call to the next.
+//!
+//! What one call may take:
+//!
+//! | | |
+//! |---|---|
+//! | steps | 100,000; on boards of more than 100 cells 1,000 for each cell. A variable with an array, a map or a string in it costs more the larger that is: about a step for each 32 values, 4 bytes, or 2 arrays or entries inside |
+//! | calls inside calls | 12 |
+//! | variables in a function | 50 |
+//! | values in an array | 1,000, with those of arrays inside it |
+//! | entries in a map | 100, with those of maps inside it |
+//! | bytes in a string | 1,000, and as many in all strings and keys in an array or a map; 200 where it is written in the script |
+//! | the script | 100,000 bytes |
+//!
+//! These hold on boards of every size: a large board is looked at through the functions above, not copied to an array.
+//! Of the language, `eval`, `import`, `print`, `debug`, `curry`, `Fn`, `this`, `sleep` and what knows the time are left
+//! out, and functions do not capture variables. What asks for more is stopped with an error that says so, as is
+//! everything else that goes wrong, with its line and column. The time limit and the cancel flag of a search or an audit
+//! also hold while an estimate is being made.
 
 mod interface;
 mod limits;
+mod meter;
 mod trouble;
 
 use std::fs::File;
 use std::io::Read as _;
 
-use loyd_search::HeuristicError;
+use loyd_search::{HeuristicError, Limits};
 use loyd_tiles::{Board, Size, Tile};
 use rayon::prelude::*;
 use rhai::{AST, CallFnOptions, Dynamic, Engine, Scope};
@@ -49,7 +67,7 @@ use interface::Position;
 /// From so many boards on, all processors are asked.
 const PARALLEL_BOARDS_MIN: usize = 256;
 /// The longest script that is read.
-const BYTES_MAX: u64 = 1 << 20;
+const BYTES_MAX: u64 = 100_000;
 
 /// A heuristic written as a script, compiled.
 ///
@@ -79,7 +97,7 @@ pub enum ScriptError {
         why: String,
     },
     /// The text is longer than any script should be.
-    #[error("{0} is longer than a script may be (1 MB)")]
+    #[error("{0} is longer than a script may be (100 kB)")]
     Length(String),
     /// The text is not a script.
     #[error("{script}, line {line}, column {column}: {why}")]
@@ -133,10 +151,11 @@ impl Script {
         Ok(Script { name, engine, ast })
     }
 
-    /// The script, ready to be asked about boards on the way to `goal`.
-    pub(crate) fn for_goal(mut self, goal: &Board) -> ScriptForGoal {
+    /// The script, ready to be asked about boards on the way to `goal`, within the time and the cancel flag of
+    /// `limits`.
+    pub(crate) fn for_goal(mut self, goal: &Board, limits: &Limits) -> ScriptForGoal {
         let size = goal.size();
-        limits::set(&mut self.engine, size);
+        limits::set(&mut self.engine, size, limits);
         ScriptForGoal { size, goal: Position::new(size, goal.tiles()), script: self }
     }
 }
@@ -154,6 +173,7 @@ impl ScriptForGoal {
         let Script { name, engine, ast } = &self.script;
         let options = CallFnOptions::new().eval_ast(false);
         let boards = (Position::new(self.size, tiles), self.goal.clone());
+        meter::reset();
         let answer = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, "h", boards);
         let why = match answer {
             Ok(answer) => match number(engine, &answer) {

@@ -9,8 +9,9 @@ use loyd_search::{
 use loyd_tiles::heuristics::{Erased, Visitor};
 use loyd_tiles::{Direction, LargeState, NibbleState, Puzzle, Solvability, TileState};
 
+use crate::heuristic::Setting;
 use crate::registry::Algorithm;
-use crate::{Job, JobError, Report, Status, dispatch, heuristic, run};
+use crate::{Job, JobError, Report, Status, dispatch, heuristic, run, watch};
 
 /// Hears now and then of the counts and the tree so far.
 pub type Watcher<'w> = dyn FnMut(&Stats, &Recording<Direction>) + 'w;
@@ -65,10 +66,14 @@ fn record<S: TileState>(
     let mut recorder = Recorder { trace: Trace::new(nodes_max), watcher };
     let mut monitor = Monitor::new(job.limits.clone(), &mut recorder);
     let outcome = match job.spec.heuristic() {
-        Some(name) => informed(job, &puzzle, heuristic::visit(name, &job.goal, Forget)?, &mut monitor),
+        Some(name) => {
+            let heuristic = heuristic::visit_in(&Setting::within(&job.limits), name, &job.goal, Forget)?;
+            informed(job, &puzzle, heuristic, &mut monitor)
+        }
         None => dispatch::uninformed(&job.spec, &puzzle, &mut monitor),
     };
     let outcome = outcome.expect("every named algorithm is dispatched");
+    let outcome = watch::explained::<Puzzle<S>, _, _>(outcome, &mut monitor);
     let report = run::finish(job, outcome, monitor.stats());
     if let Status::Solved(moves) = &report.status {
         recorder.trace.mark_path(&states(&puzzle, &S::pack(&job.puzzle), moves));

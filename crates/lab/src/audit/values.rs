@@ -1,30 +1,38 @@
 //! What a heuristic says of every board, by number.
 
-use loyd_search::{Heuristic, HeuristicError, Monitor, Stop};
+use std::sync::{Mutex, PoisonError};
+
+use loyd_search::{Heuristic, HeuristicError, Limits, Monitor, Stop};
 use loyd_tiles::heuristics::Visitor;
 use loyd_tiles::{Board, ByteState, LargeState, NibbleState, Puzzle, TileState};
 use rayon::prelude::*;
 
 use super::AuditError;
 use super::boards::{Boards, pieces};
-use crate::heuristic::{self, NoHeuristic};
+use crate::heuristic::{self, NoHeuristic, Setting, visit_in};
+use crate::watch;
 
-/// Boards that are estimated together: enough for a program behind a pipe, few enough to share among threads.
-const BATCH: usize = 1 << 10;
+/// Boards that are estimated together, from one look at the limits to the next: enough for a program behind a pipe, few
+/// enough to share among threads and to stop soon.
+const BATCH: usize = 1 << 8;
 
-/// The values of the heuristic called `name`.
+/// The values of the heuristic called `name`. `limits` are those of the monitor.
 pub(super) fn of(
     name: &str,
     goal: &Board,
+    limits: &Limits,
     boards: &Boards,
     monitor: &mut Monitor<'_, ()>,
     progress: &mut dyn FnMut(f64),
 ) -> Result<Vec<f64>, AuditError> {
-    let values = Values { boards, monitor, progress };
+    let elapsed = monitor.stats().elapsed;
+    let time = limits.time.map(|time| time.saturating_sub(elapsed));
+    let setting = Setting::within(&Limits { time, ..limits.clone() });
+    let values = Values { boards, monitor: SharedMonitor(Mutex::new(monitor)), progress };
     let values = match goal.size().cells() {
-        cells if cells <= NibbleState::CAPACITY => heuristic::visit::<NibbleState, _>(name, goal, values)?,
-        cells if cells <= ByteState::CAPACITY => heuristic::visit::<ByteState, _>(name, goal, values)?,
-        _ => heuristic::visit::<LargeState, _>(name, goal, values)?,
+        cells if cells <= NibbleState::CAPACITY => visit_in::<NibbleState, _>(&setting, name, goal, values)?,
+        cells if cells <= ByteState::CAPACITY => visit_in::<ByteState, _>(&setting, name, goal, values)?,
+        _ => visit_in::<LargeState, _>(&setting, name, goal, values)?,
     };
     values.map_err(|stop| match stop {
         Stop::Failed(error) => AuditError::Failed { heuristic: name.to_owned(), error: *error },
@@ -44,7 +52,7 @@ pub(super) fn check(name: &str, goal: &Board) -> Result<(), NoHeuristic> {
 
 struct Values<'a, 'm> {
     boards: &'a Boards,
-    monitor: &'a mut Monitor<'m, ()>,
+    monitor: SharedMonitor<'a, 'm>,
     progress: &'a mut dyn FnMut(f64),
 }
 
@@ -52,18 +60,32 @@ impl<S: TileState> Visitor<S> for Values<'_, '_> {
     type Output = Result<Vec<f64>, Stop>;
 
     fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output {
-        let mut values = vec![0.0; self.boards.valued()];
+        let Values { boards, monitor, progress } = self;
+        let mut values = vec![0.0; boards.valued()];
         for piece in pieces(values.len()) {
-            self.monitor.check::<Puzzle<S>>()?;
-            (self.progress)(piece.start as f64 / self.boards.valued() as f64);
+            progress(piece.start as f64 / boards.valued() as f64);
             let start = piece.start;
-            values[piece]
-                .par_chunks_mut(BATCH)
-                .enumerate()
-                .try_for_each(|(batch, values)| fill(&heuristic, self.boards, start + batch * BATCH, values))
-                .map_err(|error| Stop::Failed(Box::new(error)))?;
+            values[piece].par_chunks_mut(BATCH).enumerate().try_for_each(|(batch, values)| {
+                monitor.look::<S>()?;
+                fill(&heuristic, boards, start + batch * BATCH, values)
+                    .map_err(|error| monitor.reason::<S>(error))
+            })?;
         }
         Ok(values)
+    }
+}
+
+/// A monitor that any thread may look at.
+struct SharedMonitor<'a, 'm>(Mutex<&'a mut Monitor<'m, ()>>);
+
+impl SharedMonitor<'_, '_> {
+    fn look<S: TileState>(&self) -> Result<(), Stop> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).check::<Puzzle<S>>()
+    }
+
+    fn reason<S: TileState>(&self, error: HeuristicError) -> Stop {
+        let mut monitor = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        watch::reason::<Puzzle<S>, _>(Stop::Failed(Box::new(error)), &mut monitor)
     }
 }
 

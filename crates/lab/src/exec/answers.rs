@@ -4,6 +4,8 @@ use std::io::Read;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
 use std::time::{Duration, Instant};
 
+use loyd_search::Stop;
+
 /// The longest line that can be an answer.
 const LINE_MAX: usize = 1000;
 /// How many bytes are taken at once, and how many such pieces may wait: all that a program can make us hold.
@@ -25,6 +27,8 @@ pub(super) enum NoAnswer {
     Long,
     #[error("answered more often than it was asked; one number a board was expected")]
     Unasked,
+    #[error("was not asked further: {0}")]
+    Stopped(Stop),
 }
 
 fn quoted(line: &str) -> String {

@@ -7,7 +7,7 @@ use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
     BasicMathPackage, BasicStringPackage, LogicPackage, MoreStringPackage, Package as _,
 };
-use rhai::{Engine, EvalAltResult, INT};
+use rhai::{Engine, EvalAltResult, INT, ImmutableString};
 
 use super::limits;
 
@@ -24,12 +24,13 @@ pub(super) fn engine() -> Engine {
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicMapPackage::new().register_into_engine(&mut engine);
     MoreStringPackage::new().register_into_engine(&mut engine);
-    // Data that `curry` gathers is not counted against any limit.
-    for symbol in ["eval", "print", "debug", "curry", "Fn"] {
+    // Data that `curry` gathers or that `this` grows is not counted against any limit.
+    for symbol in ["eval", "print", "debug", "curry", "Fn", "this"] {
         engine.disable_symbol(symbol);
     }
     limits::set_for_compiling(&mut engine);
     register(&mut engine);
+    register_replace(&mut engine);
     engine
 }
 
@@ -105,5 +106,21 @@ fn register(engine: &mut Engine) {
         })
         .register_fn("column", |board: &mut Position, tile: INT| -> Answer {
             Ok(board.row_column(tile)?.1 as INT)
+        });
+}
+
+/// The language's own `replace` makes its string, which may be as long as the product of two, before anybody looks.
+fn register_replace(engine: &mut Engine) {
+    type Done = Result<(), Box<EvalAltResult>>;
+    engine
+        .register_fn("replace", |text: &mut ImmutableString, find: &str, by: &str| -> Done {
+            limits::check_bytes(text.matches(find).count() * by.len())?;
+            *text = text.replace(find, by).into();
+            Ok(())
+        })
+        .register_fn("replace", |text: &mut ImmutableString, find: char, by: &str| -> Done {
+            limits::check_bytes(text.matches(find).count() * by.len())?;
+            *text = text.replace(find, by).into();
+            Ok(())
         });
 }

@@ -1,37 +1,51 @@
 //! What one call of a script may use. Every limit is explicit: a script that asks for more is stopped.
 
+use loyd_search::Limits;
 use loyd_tiles::Size;
-use rhai::Engine;
+use rhai::{Engine, EvalAltResult, Position};
+
+use super::meter;
+use crate::watch::Watch;
 
 /// How deep calls may nest.
-pub(super) const CALLS_MAX: usize = 32;
+pub(super) const CALLS_MAX: usize = 12;
 /// How many variables may live at once in one function.
-pub(super) const VARIABLES_MAX: usize = 100;
+pub(super) const VARIABLES_MAX: usize = 50;
+/// The values in an array, those of arrays inside it included.
+pub(super) const VALUES_MAX: usize = 1000;
+/// The entries of a map, those of maps inside it included.
+pub(super) const ENTRIES_MAX: usize = 100;
+/// The bytes of a string, or of all strings and keys in an array or a map.
+pub(super) const BYTES_MAX: usize = 1000;
+
+/// The bytes of a string in the script's text. Using it costs no more than a step, so it is short.
+const LITERAL_MAX: usize = 200;
 
 /// The steps of one call: plenty for boards of up to 100 cells, and as many for each cell of a larger one.
 pub(super) fn steps_max(size: Size) -> u64 {
     1000 * size.cells().max(100) as u64
 }
 
-/// The values in an array or a map, those inside it included, and the bytes of a string: enough for something about
-/// each cell.
-pub(super) fn values_max(size: Size) -> usize {
-    2 * size.cells().max(500)
+/// Whether a string may be so long.
+pub(super) fn check_bytes(bytes: usize) -> Result<(), Box<EvalAltResult>> {
+    if bytes > BYTES_MAX {
+        return Err(EvalAltResult::ErrorDataTooLarge("a string".to_owned(), Position::NONE).into());
+    }
+    Ok(())
 }
 
-/// Sets the limits for boards of a size.
-pub(super) fn set(engine: &mut Engine, size: Size) {
-    let values = values_max(size);
+/// Sets the limits for boards of a size: those of a call, and the time and the cancel flag of the job.
+pub(super) fn set(engine: &mut Engine, size: Size, limits: &Limits) {
     engine
-        .set_max_operations(steps_max(size))
         .set_max_call_levels(CALLS_MAX)
         .set_max_variables(VARIABLES_MAX)
-        .set_max_string_size(values)
-        .set_max_array_size(values)
-        .set_max_map_size(values);
+        .set_max_string_size(BYTES_MAX)
+        .set_max_array_size(VALUES_MAX)
+        .set_max_map_size(ENTRIES_MAX);
+    meter::install(engine, size, Watch::new(limits));
 }
 
 /// Sets the limits that hold while a script is compiled.
 pub(super) fn set_for_compiling(engine: &mut Engine) {
-    engine.set_max_functions(1000).set_max_expr_depths(64, 32).set_max_string_size(10_000);
+    engine.set_max_functions(1000).set_max_expr_depths(64, 32).set_max_string_size(LITERAL_MAX);
 }

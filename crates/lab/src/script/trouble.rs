@@ -4,7 +4,8 @@ use loyd_tiles::Size;
 use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
 
 use super::ScriptError;
-use super::limits::{CALLS_MAX, VARIABLES_MAX, steps_max, values_max};
+use super::limits::{BYTES_MAX, CALLS_MAX, ENTRIES_MAX, VALUES_MAX, VARIABLES_MAX, steps_max};
+use super::meter;
 use crate::spec::{printable, printable_up_to};
 
 /// The most that is shown of a message that the script or the interpreter made.
@@ -29,7 +30,10 @@ pub(super) fn of_running(mut error: EvalAltResult, size: Size) -> String {
     }
     let position = error.take_position();
     let why = match error {
-        EvalAltResult::ErrorTooManyOperations(_) => {
+        EvalAltResult::ErrorTerminated(token, _) => {
+            if let Some(limit) = meter::limit(token) {
+                return limit.to_string();
+            }
             let steps = grouped(steps_max(size));
             return format!("h took more than {steps} steps on one board. Is there an endless loop?");
         }
@@ -37,8 +41,10 @@ pub(super) fn of_running(mut error: EvalAltResult, size: Size) -> String {
             return format!("h went more than {CALLS_MAX} calls deep. Does a function call itself for ever?");
         }
         EvalAltResult::ErrorDataTooLarge(..) => {
-            let values = grouped(values_max(size) as u64);
-            format!("h made too much data: a string, an array or a map holds at most {values} values")
+            let (values, bytes) = (grouped(VALUES_MAX as u64), grouped(BYTES_MAX as u64));
+            format!(
+                "h made too much data: an array holds at most {values} values, a map {ENTRIES_MAX} entries and a string {bytes} bytes, with all that is inside"
+            )
         }
         EvalAltResult::ErrorTooManyVariables(_) => {
             format!("h made more than {VARIABLES_MAX} variables")
