@@ -70,25 +70,34 @@ fn reason(error: &io::Error) -> String {
 /// When the address cannot be listened on.
 pub fn serve(config: &Config, bound: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let server = Server::start(config)?;
+    // Signals are caught before the address is told: whoever reads it may send one at once.
+    let interrupted = {
+        let _inside = server.runtime.enter();
+        interruption()?
+    };
     bound(server.address());
-    server.runtime.block_on(interrupted())?;
+    server.runtime.block_on(interrupted);
     server.stop();
     Ok(())
 }
 
 #[cfg(unix)]
-async fn interrupted() -> io::Result<()> {
+fn interruption() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        result = tokio::signal::ctrl_c() => result,
-        _ = terminate.recv() => Ok(()),
-    }
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
 }
 
 #[cfg(not(unix))]
-async fn interrupted() -> io::Result<()> {
-    tokio::signal::ctrl_c().await
+fn interruption() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }
 
 /// A server that runs until it is stopped or dropped.
