@@ -29,6 +29,20 @@ fn breadth_first_on_4x4_stops_at_200_mb_and_the_process_stays_under_300() {
     assert!(peak < 300_000, "{peak} kB");
 }
 
+#[test]
+fn a_limit_of_the_shell_on_addresses_is_an_answer_and_not_a_crash() {
+    let script = "ulimit -v 200000 && exec \"$0\" solve \"$1\" -a bfs --json";
+    let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_loyd"), hard])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let ran = common::Ran::from(output);
+    assert_eq!((ran.code, ran.err.as_str()), (4, ""), "{}", ran.out);
+    assert_eq!(ran.json()[0]["stopped_by"], "memory");
+}
+
 /// The most memory that a process has held so far, in kB.
 fn high_water_mark(pid: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;

@@ -5,10 +5,15 @@ use std::fs;
 /// The share of the available memory that a search may use when nobody said otherwise.
 const SHARE: f64 = 0.75;
 
-/// The memory limit for a search that was given none: 75 % of what the process can still get, control groups
-/// included. `None` where the system does not tell.
+/// The addresses that the allocator sets aside for a second thread (the one that waits for Ctrl-C) once it starts.
+#[cfg(target_os = "linux")]
+const THREAD_ADDRESSES: u64 = 64 << 20;
+
+/// The memory limit for a search that was given none: 75 % of what the process can still get, control groups and a
+/// limit on its addresses (`ulimit -v`) included. `None` where the system does not tell.
 pub fn default_memory_limit() -> Option<usize> {
-    let available = [available_on_machine(), available_in_group()].into_iter().flatten().min()?;
+    let known = [available_on_machine(), available_in_group(), available_addresses()];
+    let available = known.into_iter().flatten().min()?;
     Some((available as f64 * SHARE) as usize)
 }
 
@@ -30,10 +35,28 @@ pub fn description() -> String {
 }
 
 fn available_on_machine() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("MemAvailable:"))?;
+    bytes_in("/proc/meminfo", "MemAvailable:")
+}
+
+/// A number of kibibytes in one of the system's tables, as bytes.
+fn bytes_in(file: &str, key: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    let line = text.lines().find(|line| line.starts_with(key))?;
     let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kibibytes * 1024)
+}
+
+/// What a limit on the process's addresses leaves beside those in use. `None` where there is no such limit.
+#[cfg(target_os = "linux")]
+fn available_addresses() -> Option<u64> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::As).current?;
+    let used = bytes_in("/proc/self/status", "VmSize:").unwrap_or(0);
+    Some(limit.saturating_sub(used + THREAD_ADDRESSES))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn available_addresses() -> Option<u64> {
+    None
 }
 
 /// What the process's control group still allows: version 2, then version 1.
