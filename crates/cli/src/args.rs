@@ -295,13 +295,16 @@ pub struct VerifyArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "Examples:
   loyd audit manhattan-blank                 what counting the blank breaks
   loyd audit linear-conflict walking-distance --size 2x5
   loyd audit --all --plot heuristics.png
   loyd audit script:mine.rhai --size 4x4 --samples 100 --seed 1
 
-All boards are judged where they can be (up to 12 cells, memory allowing), else uniform samples.")]
+All boards are judged where they can be (up to 12 cells, memory allowing), else uniform samples.",
+    mut_arg("max_nodes", |arg| arg.help("Give up a sample after expanding this many nodes, as in 1e6 [default: 2e7]")),
+)]
 pub struct AuditArgs {
     /// Names as in `loyd list`, script:FILE or exec:COMMAND
     #[arg(value_name = "HEURISTIC", required_unless_present = "all")]

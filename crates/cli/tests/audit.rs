@@ -95,4 +95,23 @@ fn what_cannot_be_judged_is_said_in_one_sentence() {
     let limited = loyd(&["audit", "manhattan", "misplaced", "--max-memory", "2M"]);
     assert_eq!(limited.code, 4);
     assert!(limited.err.starts_with("Stopped without a verdict: judging 181440 boards"), "{}", limited.err);
+    let small = loyd(&["audit", "manhattan", "--max-memory", "100k"]);
+    assert_eq!(
+        (small.code, small.err.as_str()),
+        (4, "Stopped without a verdict: the memory limit was reached.\n")
+    );
+    let none = loyd(&["audit", "manhattan", "--samples", "0"]);
+    assert_eq!((none.code, none.err.as_str()), (2, "error: --samples 0 judges nothing; give 1 or more\n"));
+}
+
+#[test]
+fn a_limit_on_nodes_holds_for_samples_and_is_refused_where_nothing_is_searched() {
+    let all = loyd(&["audit", "manhattan", "--max-nodes", "1000"]);
+    assert_eq!((all.code, all.out.as_str(), all.err.lines().count()), (2, "", 1), "{}", all.err);
+    assert!(all.err.contains("--samples"), "{}", all.err);
+    let samples = ["audit", "manhattan", "--samples", "20", "--max-nodes"];
+    let few = loyd(&[&samples[..], &["5"]].concat());
+    let nodes = "Stopped without a verdict: the limit on expanded nodes was reached.\n";
+    assert_eq!((few.code, few.err.as_str()), (4, nodes));
+    assert_eq!(loyd(&[&samples[..], &["1e6"]].concat()).code, 0);
 }

@@ -52,7 +52,7 @@ pub struct Audit {
     pub heuristics: Vec<String>,
     /// The goal that distances are counted to; its size is that of the boards.
     pub goal: Board,
-    /// What the audit may use. Nodes and time bound the search for the distances of samples.
+    /// What the audit may use. Nodes bound the search for the distance of each sample.
     pub limits: Limits,
     /// Samples to judge instead of all boards. Where there are too many boards to judge all, these or the default.
     pub samples: Option<Samples>,
@@ -137,12 +137,18 @@ impl Audit {
         }
         let mut observer = ();
         let mut monitor = Monitor::new(self.limits.clone(), &mut observer);
-        let samples = self.samples.or_else(|| (!self.fits_all()).then(Samples::default));
+        let samples = self.samples_drawn();
         let boards = match samples {
             None => self.all(&mut monitor)?,
             Some(samples) => Boards::Sample(samples.solve(self, &mut monitor, progress)?),
         };
         self.judge(&boards, samples, &mut monitor, progress)
+    }
+
+    /// The samples that will be drawn: those asked for, or the default where there are too many boards to judge all.
+    /// `None` where all are judged, which takes no search and so expands nothing.
+    pub fn samples_drawn(&self) -> Option<Samples> {
+        self.samples.or_else(|| (!self.fits_all()).then(Samples::default))
     }
 
     /// Whether all boards of this size, and the values of one heuristic for them, fit into memory.

@@ -30,6 +30,9 @@ pub fn run(args: &AuditArgs) -> Result<Exit, Failure> {
 }
 
 fn resolve(args: &AuditArgs) -> Result<Audit, Failure> {
+    if args.samples == Some(0) {
+        return Err(Failure::Input("--samples 0 judges nothing; give 1 or more".to_owned()));
+    }
     let goal = goal(args)?;
     let mut audit = if args.all { Audit::of_all(goal) } else { Audit::new(Vec::<String>::new(), goal) };
     for name in &args.heuristics {
@@ -43,6 +46,13 @@ fn resolve(args: &AuditArgs) -> Result<Audit, Failure> {
         None => args.seed.map(|seed| Samples { seed, ..Samples::default() }),
     };
     audit.limits = args.limits.resolve();
+    if audit.limits.expanded.is_some() && audit.samples_drawn().is_none() {
+        let size = audit.goal.size();
+        return Err(Failure::Input(format!(
+            "--max-nodes is for solving samples, and all boards of {size} are judged without a search; \
+             add --samples N, or leave it out"
+        )));
+    }
     Ok(audit)
 }
 

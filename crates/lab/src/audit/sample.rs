@@ -56,6 +56,7 @@ impl Samples {
             .expect("the goal has its own size");
         let mut drawn = generator.take(self.count as usize);
         let (mut solved, mut unsolved, mut done) = (Vec::new(), 0, 0);
+        let mut reason = None;
         loop {
             let group: Vec<Board> = drawn.by_ref().take(rayon::current_num_threads()).collect();
             match monitor.check::<Puzzle<loyd_tiles::LargeState>>() {
@@ -73,16 +74,18 @@ impl Samples {
             let reports: Result<Vec<Report>, JobError> =
                 group.into_par_iter().map(|board| job(board).run()).collect();
             for report in reports? {
-                match path(&report) {
-                    Some(path) => solved.push(path),
-                    None => unsolved += 1,
+                if let Some(path) = path(&report) {
+                    solved.push(path);
+                } else {
+                    unsolved += 1;
+                    reason = reason.or_else(|| limit_of(&report));
                 }
                 done += 1;
             }
             progress(f64::from(done) / self.count as f64);
         }
         if solved.is_empty() {
-            return Err(AuditError::Stopped(Stop::Expansions));
+            return Err(AuditError::Stopped(reason.unwrap_or(Stop::Expansions)));
         }
         Ok(Sample::new(&solved, unsolved))
     }
@@ -101,6 +104,14 @@ impl Samples {
 
 fn auto() -> crate::Spec {
     "auto".parse().expect("our own specs are well formed")
+}
+
+/// The limit that kept a sample from being solved.
+fn limit_of(report: &Report) -> Option<Stop> {
+    match &report.status {
+        Status::Stopped(stop) => Some(stop.clone()),
+        Status::Solved(_) | Status::Unsolvable => None,
+    }
 }
 
 /// The boards from a sample to the goal, if its shortest solution was found.
