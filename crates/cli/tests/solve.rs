@@ -168,6 +168,19 @@ fn wrong_names_are_told_what_there_is() {
     );
 }
 
+#[test]
+fn ida_star_is_not_advised_to_those_who_ran_it() {
+    let stopped = |spec| loyd(&["solve", PUZZLE, "-a", spec, "--max-memory", "10"]);
+    let a_star = stopped("a-star");
+    assert_eq!(a_star.code, 4);
+    assert!(a_star.out.contains("try -a ida-star."), "{}", a_star.out);
+    for spec in ["ida-star", "rbfs", "ids"] {
+        let ran = stopped(spec);
+        assert_eq!(ran.code, 4, "{spec}");
+        assert!(ran.out.contains("\nRaise --max-memory.\n") && !ran.out.contains("try -a"), "{}", ran.out);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_with_130_and_what_is_known() {

@@ -49,7 +49,7 @@ export function resultSentence(result: SolveResult): Sentence {
   const known = knownSentence(result);
   switch (result.stopped_by) {
     case 'memory':
-      return sentence(`Stopped at ${bytes(result.bytes_peak)}, ${count(result.expanded)} nodes.`, 'IDA* needs almost no memory: try it.');
+      return sentence(`Stopped at ${bytes(result.bytes_peak)}, ${count(result.expanded)} nodes.`, result.algorithm === 'ida-star' ? known : 'IDA* needs almost no memory: try it.');
     case 'nodes':
       return sentence(`Stopped at ${count(result.expanded)} expanded.`, known);
     case 'heuristic':

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+use loyd_lab::registry::Algorithm;
 use loyd_lab::{Job, Report, Shelf, Spec, Status};
 use loyd_search::{Limits, Stop};
 use loyd_tiles::notation::{self, Lines, Reading};
@@ -257,6 +258,7 @@ fn verdict(report: &Report) -> Result<String, Failure> {
         Status::Stopped(stop) => {
             let bound = report.lower_bound;
             let hint = match stop {
+                Stop::Memory if holds_the_path_only(report.ran.algorithm()) => "\nRaise --max-memory.",
                 Stop::Memory => "\nIDA* needs almost no memory: try -a ida-star.",
                 Stop::Exhausted => "\nRaise limit= or width=, or let -a auto choose.",
                 Stop::Time | Stop::Expansions | Stop::Cancelled | Stop::Failed(_) => "",
@@ -264,6 +266,11 @@ fn verdict(report: &Report) -> Result<String, Failure> {
             format!("Stopped without a solution: {stop}. Proven: at least {bound} moves.{hint}")
         }
     })
+}
+
+/// Whether no other algorithm would need less memory.
+fn holds_the_path_only(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::IdaStar | Algorithm::Rbfs | Algorithm::Ids | Algorithm::Dls)
 }
 
 /// What ran and what it took, on one line.
