@@ -2,7 +2,8 @@
 //!
 //! - Up to nine cells: A*, which answers at once.
 //! - Up to 4x4: the engine. The large tables where they are at hand; else small ones, which are built in a moment, and
-//!   the large ones when a board turns out hard or many boards are coming.
+//!   the large ones when a board turns out hard or many boards are coming. Where the memory allowed is too little for
+//!   tables or for the engine itself: IDA* without tables.
 //! - Beyond: first an optimal search within a share of the limits, since many large boards are a few moves from home:
 //!   A*, then IDA*. Only then does beam search, wider and wider, look for any solution, and the bound proven on the way
 //!   says how good it is.
@@ -56,12 +57,15 @@ fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> 
         Err(JobError::Heuristic(NoHeuristic::Tables(error)))
             if error.is_too_large() || matches!(error, ShelfError::Engine(TablesError::Regions(_))) =>
         {
-            return attempts.run("ida-star:linear-conflict", job.limits.clone(), progress);
+            return attempts.without_tables(progress);
         }
         report => report?,
     };
-    if !matches!(report.status, Status::Stopped(Stop::Expansions)) || !attempts.has_limits_left() {
-        return Ok(report);
+    match report.status {
+        Status::Stopped(Stop::Expansions) if attempts.has_limits_left() => {}
+        // Tables at hand take no memory of ours, but the engine takes some of its own.
+        Status::Stopped(Stop::Memory) => return attempts.without_tables(progress),
+        _ => return Ok(report),
     }
     job.shelf.say(&format!("a hard board: going on with larger tables ({large}), built once and kept"));
     let left = attempts.limits_left();
@@ -128,6 +132,11 @@ impl Attempts<'_> {
         self.spent.lower_bound = report.lower_bound;
         report.stats = self.spent;
         Ok(report)
+    }
+
+    /// The optimal search that takes the least memory.
+    fn without_tables(&mut self, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
+        self.run("ida-star:linear-conflict", self.limits_left(), progress)
     }
 
     fn limits_left(&self) -> Limits {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use loyd_lab::heuristic::NoHeuristic;
 use loyd_lab::{Job, JobError, Shelf, Status};
-use loyd_search::Limits;
+use loyd_search::{Limits, Stop};
 use loyd_tiles::Goal;
 
 /// A moment's work for any heuristic.
@@ -25,6 +25,29 @@ fn auto_does_without_tables_that_do_not_fit() {
     assert_eq!(tight.ran.heuristic(), Some("linear-conflict"));
     assert!(tight.optimal && roomy.optimal);
     assert_eq!(tight.cost(), roomy.cost());
+}
+
+#[test]
+fn auto_does_without_the_engine_where_tables_are_at_hand_but_memory_is_short() {
+    let roomy = job("auto", Limits::default());
+    let with_tables = roomy.run().expect("it runs");
+    let limits = Limits { bytes: Some(100_000), ..Limits::default() };
+    let without = Job { limits, ..roomy.clone() }.run().expect("it runs");
+    assert_eq!(without.ran.to_string(), "ida-star:linear-conflict");
+    assert!(without.optimal);
+    assert_eq!(without.cost(), with_tables.cost());
+    let limits = Limits { bytes: Some(10), ..Limits::default() };
+    let none = Job { limits, ..roomy }.run().expect("it runs");
+    assert_eq!(none.status, Status::Stopped(Stop::Memory));
+}
+
+#[test]
+fn many_threads_become_few_where_memory_is_short() {
+    let job = Job { threads: 64, ..job("auto", Limits { bytes: Some(1_000_000), ..Limits::default() }) };
+    Job { limits: Limits::default(), ..job.clone() }.run().expect("the tables are built");
+    let report = job.run().expect("it runs");
+    assert!(report.ran.to_string().starts_with("ida-star:zpdb:"), "{}", report.ran);
+    assert!(report.optimal);
 }
 
 #[test]

@@ -126,7 +126,9 @@ impl Solver {
         if bound == 0 {
             return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
         }
-        monitor.allow(Lane::BYTES * threads)?;
+        // Where memory is short, fewer threads.
+        let fits = |&threads: &usize| monitor.allow(Lane::BYTES * threads).is_ok();
+        let threads = (1..=threads).rev().find(fits).ok_or(Stop::Memory)?;
         let mut before = 0;
         loop {
             monitor.iteration::<Puzzle<NibbleState>>(bound);
