@@ -363,8 +363,8 @@ expanded: number,
 generated: number,
 /** The largest frontier. */
 frontier_max: number,
-/** The depth of the deepest child. */
-depth_max: number,
+/** The depth of the deepest child. `null` where it was not measured. */
+depth_max: number | null,
 /** How often a deepening search started over. */
 iterations: number,
 /** Search time. */
@@ -600,8 +600,8 @@ expanded: number,
 generated: number,
 /** The largest frontier so far, or the longest path of a depth-first search. */
 frontier: number,
-/** The depth of the deepest child. */
-depth: number,
+/** The depth of the deepest child. `null` where it is not measured. */
+depth: number | null,
 /** No solution is cheaper, provided the heuristic is admissible. */
 f_bound: number,
 /** The most bytes held so far. */
@@ -657,8 +657,8 @@ expanded: number,
 generated: number,
 /** The largest frontier so far, or the longest path of a depth-first search. */
 frontier: number,
-/** The depth of the deepest child. */
-depth: number,
+/** The depth of the deepest child. `null` where it is not measured. */
+depth: number | null,
 /** No solution is cheaper, provided the heuristic is admissible. */
 f_bound: number,
 /** The most bytes held so far. */

@@ -29,11 +29,12 @@ impl Progress {
         if stats.elapsed < PATIENCE || self.bar.is_hidden() {
             return;
         }
+        let depth =
+            stats.depth_measured().map_or_else(String::new, |depth| format!("  depth {}", grouped(depth)));
         self.bar.set_message(format!(
-            "{} expanded  frontier {}  depth {}  at least {} moves  {}  (Ctrl-C stops)",
+            "{} expanded  frontier {}{depth}  at least {} moves  {}  (Ctrl-C stops)",
             grouped(stats.expanded),
             grouped(stats.frontier_max),
-            grouped(stats.depth_max),
             stats.lower_bound,
             shown_bytes(stats.bytes_peak),
         ));

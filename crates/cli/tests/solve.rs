@@ -169,6 +169,18 @@ fn wrong_names_are_told_what_there_is() {
 }
 
 #[test]
+fn a_count_that_was_not_made_is_null() {
+    let cache = tempfile::tempdir().unwrap();
+    let depth_of = |spec: &str| {
+        let arguments = ["solve", PUZZLE, "-a", spec, "--json"];
+        let output = common::program().args(arguments).env("LOYD_CACHE", cache.path()).output().unwrap();
+        common::Ran::from(output).json()[0]["depth_max"].clone()
+    };
+    assert_eq!(depth_of("ida-star:zpdb:4-4"), serde_json::Value::Null);
+    assert_eq!(depth_of("ida-star:manhattan"), 14);
+}
+
+#[test]
 fn ida_star_is_not_advised_to_those_who_ran_it() {
     let stopped = |spec| loyd(&["solve", PUZZLE, "-a", spec, "--max-memory", "10"]);
     let a_star = stopped("a-star");

@@ -21,7 +21,7 @@ pub const COUNTERS: [Counter; 5] = [
         name: "frontier_max",
         meaning: "the largest open list, just before a removal; in depth-first searches the longest path",
     },
-    Counter { name: "depth_max", meaning: "the depth of the deepest child made" },
+    Counter { name: "depth_max", meaning: "the depth of the deepest child made, where it is measured" },
     Counter {
         name: "iterations",
         meaning: "how often a deepening search started over; its other counts are sums over all of them",

@@ -23,8 +23,8 @@ pub struct Record {
     pub generated: u64,
     /// The largest open list, or the longest path of a depth-first search.
     pub frontier_max: u64,
-    /// The depth of the deepest child.
-    pub depth_max: u64,
+    /// The depth of the deepest child, where it was measured.
+    pub depth_max: Option<u64>,
     /// How often a deepening search started over.
     pub iterations: u64,
     /// The most bytes that the search's own structures held at once.
@@ -110,7 +110,7 @@ impl Record {
             expanded: stats.expanded,
             generated: stats.generated,
             frontier_max: stats.frontier_max,
-            depth_max: stats.depth_max,
+            depth_max: stats.depth_measured(),
             iterations: stats.iterations,
             bytes_peak: stats.bytes_peak as u64,
             time: stats.elapsed,
@@ -152,7 +152,7 @@ mod tests {
             expanded: generated,
             generated,
             frontier_max: 1,
-            depth_max: 1,
+            depth_max: Some(1),
             iterations: 0,
             bytes_peak: 0,
             time: Duration::ZERO,

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use loyd_search::Limits;
+use loyd_search::{Limits, Stats};
 use loyd_tiles::Board;
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 
@@ -268,7 +268,7 @@ impl Store {
                     run.expanded as i64,
                     run.generated as i64,
                     run.frontier_max as i64,
-                    run.depth_max as i64,
+                    run.depth_max.unwrap_or(0) as i64,
                     run.iterations as i64,
                     run.bytes_peak as i64,
                     run.time.as_nanos() as i64,
@@ -292,15 +292,18 @@ fn record(row: &Row<'_>, first: usize) -> rusqlite::Result<Result<Record, StoreE
     let Some(ending) = Ending::from_name(&row.get::<_, String>(first)?) else {
         return Ok(Err(StoreError::Foreign));
     };
+    // The column holds a 0 where no depth was measured.
+    let (generated, depth_max) = (number(5)?, number(7)?);
+    let depth_max = Stats { generated, depth_max, ..Stats::default() }.depth_measured();
     Ok(Ok(Record {
         ending,
         cost: row.get(first + 1)?,
         optimal: row.get(first + 2)?,
         lower_bound: row.get(first + 3)?,
         expanded: number(4)?,
-        generated: number(5)?,
+        generated,
         frontier_max: number(6)?,
-        depth_max: number(7)?,
+        depth_max,
         iterations: number(8)?,
         bytes_peak: number(9)?,
         time: Duration::from_nanos(number(10)?),

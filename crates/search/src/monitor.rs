@@ -25,7 +25,7 @@ pub struct Stats {
     pub generated: u64,
     /// The largest open list, or the longest path of a depth-first search.
     pub frontier_max: u64,
-    /// The depth of the deepest child.
+    /// The depth of the deepest child; 0 too where nobody measured it, see [`depth_measured`](Self::depth_measured).
     pub depth_max: u64,
     /// How often a deepening search started over.
     pub iterations: u64,
@@ -35,6 +35,14 @@ pub struct Stats {
     pub lower_bound: Cost,
     /// Time since the monitor was made, as of the last look at the clock.
     pub elapsed: Duration,
+}
+
+impl Stats {
+    /// The depth of the deepest child, if it was measured. Searches that [count in bulk](Monitor::count) do not: they
+    /// leave children and no depth. (A single one may be the start, which some conventions count as a child.)
+    pub fn depth_measured(&self) -> Option<u64> {
+        (self.depth_max > 0 || self.generated <= 1).then_some(self.depth_max)
+    }
 }
 
 /// What a search may use. `None` is without limit.
@@ -294,6 +302,17 @@ mod tests {
         assert_eq!(expand_until_stopped(Limits { cancel, ..Limits::default() }).0, Stop::Cancelled);
         let time = Some(Duration::from_millis(3));
         assert_eq!(expand_until_stopped(Limits { time, ..Limits::default() }).0, Stop::Time);
+    }
+
+    #[test]
+    fn a_depth_is_known_unless_children_were_counted_in_bulk() {
+        let mut observer = ();
+        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        assert_eq!(monitor.stats().depth_measured(), Some(0));
+        monitor.count::<Line>(1, 2).unwrap();
+        assert_eq!(monitor.stats().depth_measured(), None);
+        monitor.generate::<Line>(&0, 1, &1, 1, 1, 0);
+        assert_eq!(monitor.stats().depth_measured(), Some(1));
     }
 
     #[test]

@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     fn progress(expanded: u64) -> EventBody {
-        EventBody::Progress { expanded, generated: 0, frontier: 0, depth: 0, f_bound: 0, bytes: 0 }
+        EventBody::Progress { expanded, generated: 0, frontier: 0, depth: Some(0), f_bound: 0, bytes: 0 }
     }
 
     fn session() -> Session {

@@ -24,7 +24,7 @@ export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
       <dl class="counters">
         <div><dt><Term name="expanded" /></dt><dd>{numbers ? count(numbers.expanded) : '–'}</dd></div>
         <div><dt><Term name="frontier" /></dt><dd>{numbers ? count(numbers.frontier) : '–'}</dd></div>
-        <div><dt><Term name="depth" /></dt><dd>{numbers ? count(numbers.depth) : '–'}</dd></div>
+        <div><dt><Term name="depth" /></dt><dd>{numbers?.depth != null ? count(numbers.depth) : '–'}</dd></div>
         <div><dt><Term name="f-bound" /></dt><dd>{numbers?.f != null ? count(numbers.f) : '–'}</dd></div>
         <div><dt>time</dt><dd>{timeOf(job)}</dd></div>
       </dl>

@@ -16,7 +16,7 @@ export function ResultTable() {
           {lanes.value.map((lane, at) => {
             const job = jobOf(lane);
             const result = solveResult(job);
-            const cells = result ? [count(result.expanded), count(result.generated), count(result.frontier_max), count(result.depth_max), duration(result.seconds)] : [count(job.progress?.expanded ?? 0), count(job.progress?.generated ?? 0), count(job.progress?.frontier ?? 0), count(job.progress?.depth ?? 0), duration(job.time / 1000)];
+            const cells = result ? [count(result.expanded), count(result.generated), count(result.frontier_max), measured(result.depth_max), duration(result.seconds)] : [count(job.progress?.expanded ?? 0), count(job.progress?.generated ?? 0), count(job.progress?.frontier ?? 0), measured(job.progress ? job.progress.depth : 0), duration(job.time / 1000)];
             return <tr key={at}><td>{LETTERS[at]}</td><td>{lane.run}</td><td>{stateWord(job)}</td>{cells.map((cell, column) => <td key={column}>{cell}</td>)}</tr>;
           })}
         </tbody>
@@ -24,6 +24,9 @@ export function ResultTable() {
     </div>
   );
 }
+
+/** The engine does not measure its depth. */
+const measured = (depth: number | null) => (depth === null ? '–' : count(depth));
 
 const COLUMNS = ['algorithm', 'heuristic', 'ties', 'status', 'cost', 'optimal', 'lower_bound', 'expanded', 'generated', 'frontier_max', 'depth_max', 'iterations', 'seconds', 'bytes_peak'] as const;
 

@@ -91,7 +91,7 @@ function record(lane: Lane, job: Job): void {
 }
 
 /** The counters of a lane: live, then exact. */
-export function counters(job: Job = IDLE): { expanded: number; frontier: number; depth: number; f: number | null } | null {
+export function counters(job: Job = IDLE): { expanded: number; frontier: number; depth: number | null; f: number | null } | null {
   const result = solveResult(job);
   if (result) return { expanded: result.expanded, frontier: result.frontier_max, depth: result.depth_max, f: result.lower_bound };
   const { progress } = job;

@@ -33,7 +33,7 @@ pub fn csv(study: &Study) -> String {
             run.expanded.to_string(),
             run.generated.to_string(),
             run.frontier_max.to_string(),
-            run.depth_max.to_string(),
+            run.depth_max.map_or_else(String::new, |depth| depth.to_string()),
             run.iterations.to_string(),
             run.bytes_peak.to_string(),
             format!("{:.9}", run.time.as_secs_f64()),

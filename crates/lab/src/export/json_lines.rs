@@ -27,7 +27,7 @@ struct Line<'a> {
     expanded: u64,
     generated: u64,
     frontier_max: u64,
-    depth_max: u64,
+    depth_max: Option<u64>,
     iterations: u64,
     seconds: f64,
     bytes_peak: u64,

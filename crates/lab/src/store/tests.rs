@@ -18,7 +18,7 @@ fn run(number: u64) -> (Key, Record) {
         expanded: number,
         generated: u64::MAX >> 1,
         frontier_max: 4,
-        depth_max: 5,
+        depth_max: Some(5),
         iterations: 6,
         bytes_peak: 7,
         time: Duration::from_nanos(123_456_789),
@@ -34,7 +34,7 @@ fn file(folder: &TempDir) -> std::path::PathBuf {
 fn what_is_added_is_there_after_opening_again_and_only_once() {
     let folder = TempDir::new().unwrap();
     let mut store = Store::open(&file(&folder)).unwrap();
-    let stopped = Record { ending: Ending::Memory, cost: None, ..run(2).1 };
+    let stopped = Record { ending: Ending::Memory, cost: None, depth_max: None, ..run(2).1 };
     store.add(&[run(1), (run(2).0, stopped.clone())]).unwrap();
     let again = Record { time: Duration::ZERO, ..run(1).1 };
     store.add(&[(run(1).0, again)]).unwrap();

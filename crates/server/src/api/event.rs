@@ -60,8 +60,8 @@ pub enum EventBody {
         generated: u64,
         /// The largest frontier so far, or the longest path of a depth-first search.
         frontier: u64,
-        /// The depth of the deepest child.
-        depth: u64,
+        /// The depth of the deepest child. `null` where it is not measured.
+        depth: Option<u64>,
         /// No solution is cheaper, provided the heuristic is admissible.
         f_bound: u32,
         /// The most bytes held so far.
@@ -105,7 +105,7 @@ pub enum EventBody {
     /// The job ended with an answer, which may be that a limit was reached. Never dropped.
     Done {
         /// The answer.
-        result: JobResult,
+        result: Box<JobResult>,
     },
     /// The job ended without one. Never dropped.
     Failed {

@@ -79,8 +79,8 @@ pub struct SolveResult {
     pub generated: u64,
     /// The largest frontier.
     pub frontier_max: u64,
-    /// The depth of the deepest child.
-    pub depth_max: u64,
+    /// The depth of the deepest child. `null` where it was not measured.
+    pub depth_max: Option<u64>,
     /// How often a deepening search started over.
     pub iterations: u64,
     /// Search time.

@@ -112,7 +112,7 @@ impl Job {
                 expanded: stats.expanded,
                 generated: stats.generated,
                 frontier: stats.frontier_max,
-                depth: stats.depth_max,
+                depth: stats.depth_measured(),
                 f_bound: stats.lower_bound,
                 bytes: stats.bytes_peak as u64,
             });
@@ -165,7 +165,7 @@ impl Job {
     /// Notes how the job ended, and tells.
     pub fn end(&self, end: End) {
         let body = match &end {
-            End::Done(result) => EventBody::Done { result: JobResult::clone(result) },
+            End::Done(result) => EventBody::Done { result: Box::clone(result) },
             End::Failed(problem) => EventBody::Failed { problem: problem.clone() },
             End::Cancelled => EventBody::Cancelled { expanded: self.expanded.load(Ordering::Relaxed) },
         };

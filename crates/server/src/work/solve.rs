@@ -98,7 +98,7 @@ pub(super) fn result(report: &Report) -> SolveResult {
         expanded: report.stats.expanded,
         generated: report.stats.generated,
         frontier_max: report.stats.frontier_max,
-        depth_max: report.stats.depth_max,
+        depth_max: report.stats.depth_measured(),
         iterations: report.stats.iterations,
         seconds: report.stats.elapsed.as_secs_f64(),
         table_seconds: report.table_time.as_secs_f64(),
