@@ -68,6 +68,10 @@ impl TableArgs {
 fn build(args: &TableArgs) -> Result<Exit, Failure> {
     let named = args.named()?;
     let shelf = cache::shelf(args.threads);
+    let files = files(&shelf, &named);
+    if files.iter().any(|path| file::inspect(path).is_err()) {
+        prepare_folder(&shelf)?;
+    }
     let began = Instant::now();
     let built = match named.kind {
         Kind::Classical => shelf.sum(&named.spec, &named.goal, true, &Limits::default()).map(drop),
@@ -78,18 +82,32 @@ fn build(args: &TableArgs) -> Result<Exit, Failure> {
     }
     built.map_err(Failure::input)?;
     let seconds = began.elapsed().as_secs_f64();
-    let files = shelf.files(named.kind, &named.partition);
+    // Where a table is built but could not be kept, the shelf has said why.
+    let headers = files.iter().map(|path| file::inspect(path)).collect::<Result<Vec<_>, _>>();
+    let headers = headers.map_err(|error| Failure::Internal(error.to_string()))?;
     if !args.json {
         writeln!(std::io::stdout(), "Ready after {seconds:.2} s:")?;
     }
-    for path in &files {
-        match file::inspect(path) {
-            Ok(header) => print(path, &header, args.json)?,
-            // The shelf has said why; the tables could be used, but are not kept.
-            Err(error) => return Err(Failure::Internal(error.to_string())),
-        }
+    for (path, header) in std::iter::zip(&files, &headers) {
+        print(path, header, args.json)?;
     }
     Ok(Exit::Answered)
+}
+
+/// Tables are built here in order to be kept, so a folder that cannot keep them is refused before the work.
+fn prepare_folder(shelf: &Shelf) -> Result<(), Failure> {
+    let Some(folder) = shelf.folder() else {
+        return Err(Failure::Input(
+            "there is no folder to keep tables in; name one in LOYD_CACHE".to_owned(),
+        ));
+    };
+    file::prepare(folder).map_err(|error| {
+        let folder = input::quoted(&folder.to_string_lossy());
+        Failure::Input(format!(
+            "tables cannot be kept in {folder}: {}; name another folder in LOYD_CACHE",
+            input::reason(&error)
+        ))
+    })
 }
 
 fn list(json: bool) -> Result<Exit, Failure> {

@@ -200,6 +200,18 @@ pub fn save<T: Stored>(table: &T, folder: &Path) -> Result<PathBuf, FileError> {
     Ok(path)
 }
 
+/// Makes the folder and tries whether a table could be saved there, before one is built for it.
+///
+/// # Errors
+/// What the system says.
+pub fn prepare(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    let trial = folder.join(format!(".trial.{}.{number}.tmp", std::process::id()));
+    OpenOptions::new().write(true).create_new(true).open(&trial)?;
+    fs::remove_file(&trial)
+}
+
 /// Opens the table of a pattern from a folder.
 ///
 /// # Errors

@@ -1,0 +1,32 @@
+//! `loyd tables` from the outside.
+
+mod common;
+
+use std::path::Path;
+use std::process::Stdio;
+
+use common::{Ran, program};
+
+fn build(tables: &str, cache: &Path) -> Ran {
+    let arguments = ["tables", "build", tables, "--size", "3x3"];
+    program().args(arguments).env("LOYD_CACHE", cache).stdin(Stdio::null()).output().unwrap().into()
+}
+
+#[test]
+fn tables_are_built_once_and_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        let ran = build("zpdb:4-4", folder.path());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        assert!(ran.out.starts_with("Ready after ") && ran.out.lines().count() == 3, "{}", ran.out);
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_keep_tables_is_refused_before_the_work() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let ran = build("zpdb:4-4", &file.path().join("cache"));
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{}", ran.err);
+    assert!(ran.err.starts_with("error: tables cannot be kept in "), "{}", ran.err);
+    assert!(ran.err.ends_with("; name another folder in LOYD_CACHE\n"), "{}", ran.err);
+}
