@@ -24,6 +24,11 @@ pub fn shelf(threads: usize) -> Arc<Shelf> {
         Notice::Building { table, done } => {
             show(&mut bar.lock().unwrap_or_else(PoisonError::into_inner), table, done);
         }
+        Notice::GivenUp => {
+            if let Some((_, bar)) = bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                bar.finish_and_clear();
+            }
+        }
     };
     shelf.with_threads(threads).with_notice(notice).with_cancel(interrupt::flag()).share()
 }

@@ -27,7 +27,7 @@ pub use spread::Spread;
 pub use verdict::{Counterexample, Fall, Verdict};
 
 use crate::JobError;
-use crate::heuristic::NoHeuristic;
+use crate::heuristic::{self, NoHeuristic};
 
 /// Estimates may be sums of square roots: this much is noise.
 pub(crate) const TOLERANCE: f64 = 1e-9;
@@ -115,7 +115,7 @@ impl Audit {
     /// An audit of every built-in heuristic that works on boards of the goal's size.
     pub fn of_all(goal: Board) -> Audit {
         let entries = heuristics::entries().iter().map(|entry| entry.name);
-        let fitting: Vec<&str> = entries.filter(|name| values::check(name, &goal).is_ok()).collect();
+        let fitting: Vec<&str> = entries.filter(|name| heuristic::check(name, &goal).is_ok()).collect();
         Audit::new(fitting, goal)
     }
 
@@ -133,7 +133,7 @@ impl Audit {
     /// When a heuristic does not exist or fails, or a limit is reached.
     pub fn run_watched(&self, progress: &mut dyn FnMut(f64)) -> Result<AuditReport, AuditError> {
         for name in &self.heuristics {
-            values::check(name, &self.goal)?;
+            heuristic::check(name, &self.goal)?;
         }
         let mut observer = ();
         let mut monitor = Monitor::new(self.limits.clone(), &mut observer);

@@ -14,7 +14,7 @@ use loyd_search::{Cost, Limits};
 use loyd_tiles::{Board, BoardError, Distances, Goal};
 
 use crate::store::version_of;
-use crate::{Ending, Job, JobError, Key, Record, Report, Spec, Store, StoreError, Writer};
+use crate::{Ending, Job, JobError, Key, Record, Report, Shelf, Spec, Store, StoreError, Writer};
 
 /// How often the flag that cancels everything is looked at.
 const LOOK_INTERVAL: Duration = Duration::from_millis(50);
@@ -125,6 +125,8 @@ impl Plan {
         let first = self.first_of_each();
         let versions: Vec<String> = self.specs.iter().map(version_of).collect();
         let mut records = vec![None; self.puzzles.len() * self.specs.len()];
+        // The run that happens to need a table first does not pay for it with its time.
+        Shelf::shared().serve_many();
         let mut pending = self.pending(&first)?;
         if let Some(store) = &store {
             let mut missing = Vec::new();

@@ -148,7 +148,10 @@ pub fn explain(job: &Job) -> Result<Explained, ExplainError> {
         cells if cells <= ByteState::CAPACITY => with_state::<ByteState>(&left, cost),
         _ => with_state::<LargeState>(&left, cost),
     };
-    Ok(Explained::Answer(explanation?))
+    match explanation {
+        Err(JobError::Heuristic(error)) => Ok(Explained::Stopped(error.stop().ok_or(JobError::from(error))?)),
+        explanation => Ok(Explained::Answer(explanation?)),
+    }
 }
 
 /// The limits that are left when some of the time is spent.

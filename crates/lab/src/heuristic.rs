@@ -14,7 +14,7 @@
 
 use std::sync::Arc;
 
-use loyd_search::{Cost, Heuristic, Limits};
+use loyd_search::{Cost, Heuristic, Limits, Stop};
 use loyd_tiles::engine::Tables;
 use loyd_tiles::heuristics::{self, Erased, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionError};
@@ -90,6 +90,16 @@ pub enum NoHeuristic {
     /// There are no such tables.
     #[error(transparent)]
     Tables(#[from] ShelfError),
+}
+
+impl NoHeuristic {
+    /// What stopped the building of its tables, if it is only that.
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            Self::Tables(error) => error.stop(),
+            Self::BuiltIn(_) | Self::Script(_) | Self::Program(_) | Self::Partition(_) => None,
+        }
+    }
 }
 
 /// What tables are taken from, how they are used, and what making estimates may take.

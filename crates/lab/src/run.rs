@@ -17,9 +17,20 @@ use crate::{Job, JobError, Report, Status, dispatch, watch};
 
 /// Runs an algorithm that is named, not `auto`.
 pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
-    let Ran { outcome, stats, table_time } = match engine_tables(job)? {
-        Some(partition) => with_engine(job, &partition, progress)?,
-        None => with_state_type(job, progress)?,
+    let mut unwatched = ();
+    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let ran = match engine_tables(job)? {
+        Some(partition) => with_engine(job, &partition, progress),
+        None => with_state_type(job, progress),
+    };
+    let Ran { outcome, stats, table_time } = match ran {
+        // A limit that is reached while tables are built is an answer, as one reached later is.
+        Err(JobError::Heuristic(error)) => Ran {
+            outcome: Outcome::Stopped(error.stop().ok_or(error)?),
+            stats: Stats::default(),
+            table_time: making.stats().elapsed,
+        },
+        ran => ran?,
     };
     Ok(Report { table_time, ..finish(job, outcome, stats) })
 }
@@ -67,11 +78,17 @@ fn with_engine(
     let table_time = making.stats().elapsed;
     let puzzle = Puzzle::<NibbleState>::new(&job.puzzle, &job.goal)?;
     let mut observer = Progress(progress);
-    // What the tables took is part of the time allowed.
-    let time = job.limits.time.map(|time| time.saturating_sub(table_time));
-    let mut monitor = Monitor::new(Limits { time, ..job.limits.clone() }, &mut observer);
+    let mut monitor = Monitor::new(left(job, table_time), &mut observer);
     let outcome = Solver::new(tables).with_threads(job.threads).run(&puzzle, &mut monitor);
     Ok(Ran { outcome, stats: monitor.stats(), table_time })
+}
+
+/// The limits of a job after its heuristic was made: what that took is part of the time allowed, unless others have the
+/// use of it too.
+fn left(job: &Job, table_time: Duration) -> Limits {
+    let own = if job.shelf.serves_many() { Duration::ZERO } else { table_time };
+    let time = job.limits.time.map(|time| time.saturating_sub(own));
+    Limits { time, ..job.limits.clone() }
 }
 
 /// A proven bound: what the search proved, if its heuristic is admissible, and what linear conflict says in any case;
@@ -175,7 +192,7 @@ fn search<'p>(
     run: impl FnOnce(&mut Monitor<'_, Progress<'p>>) -> Option<Outcome<Direction>>,
 ) -> Ran {
     let mut observer = Progress(progress);
-    let mut monitor = Monitor::new(job.limits.clone(), &mut observer);
+    let mut monitor = Monitor::new(left(job, table_time), &mut observer);
     let outcome = run(&mut monitor).expect("every named algorithm is dispatched");
     let outcome = watch::explained::<Puzzle<NibbleState>, _, _>(outcome, &mut monitor);
     Ran { outcome, stats: monitor.stats(), table_time }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use loyd_search::Limits;
+use loyd_search::{Limits, Stop};
 use loyd_tiles::Board;
 use loyd_tiles::engine::{Tables, TablesError};
 use loyd_tiles::pdb::file::{self, Access, FileError, Header, Kind, Stored};
@@ -17,6 +17,8 @@ use loyd_tiles::pdb::{
     ZeroAwareTable,
 };
 
+use crate::watch::Watch;
+
 /// Pattern databases that are ready, and where to find or keep others.
 pub struct Shelf {
     folder: Option<PathBuf>,
@@ -24,6 +26,7 @@ pub struct Shelf {
     notice: Box<dyn Fn(Notice<'_>) + Send + Sync>,
     cancel: Option<Arc<AtomicBool>>,
     boards_coming: AtomicUsize,
+    serves_many: AtomicBool,
     files_new: bool,
     engines: Mutex<Kept<Tables>>,
     sums: Mutex<Kept<Additive>>,
@@ -46,6 +49,8 @@ pub enum Notice<'a> {
         /// The share that is done.
         done: f64,
     },
+    /// The table that was being built will not be.
+    GivenUp,
 }
 
 /// Why a table cannot be had.
@@ -65,13 +70,24 @@ pub enum ShelfError {
 impl ShelfError {
     /// Whether it is only that building would take more memory than is allowed.
     pub fn is_too_large(&self) -> bool {
-        let (Self::Engine(TablesError::Build(error))
-        | Self::Sum(AdditiveError::Build(error))
-        | Self::Build(error)) = self
-        else {
-            return false;
-        };
-        matches!(error, BuildError::TooLarge { .. } | BuildError::OutOfMemory)
+        matches!(self.in_building(), Some(BuildError::TooLarge { .. } | BuildError::OutOfMemory))
+    }
+
+    /// What stopped the building, if it is only that: the time limit or the cancel flag.
+    pub fn stop(&self) -> Option<Stop> {
+        match self.in_building()? {
+            BuildError::Stopped(stop) => Some(stop.clone()),
+            BuildError::TooLarge { .. } | BuildError::OutOfMemory => None,
+        }
+    }
+
+    fn in_building(&self) -> Option<&BuildError> {
+        match self {
+            Self::Engine(TablesError::Build(error))
+            | Self::Sum(AdditiveError::Build(error))
+            | Self::Build(error) => Some(error),
+            Self::Engine(_) | Self::Sum(_) => None,
+        }
     }
 }
 
@@ -93,6 +109,7 @@ impl Shelf {
             notice: Box::new(|_| {}),
             cancel: None,
             boards_coming: AtomicUsize::new(1),
+            serves_many: AtomicBool::new(false),
             files_new: true,
             engines: Mutex::default(),
             sums: Mutex::default(),
@@ -152,6 +169,16 @@ impl Shelf {
         self.boards_coming.store(boards, Ordering::Relaxed);
     }
 
+    /// Says that what is built serves many searches, and not only the one that asks for it first: its time limit does
+    /// then not hold for building.
+    pub fn serve_many(&self) {
+        self.serves_many.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn serves_many(&self) -> bool {
+        self.serves_many.load(Ordering::Relaxed) || self.boards_coming() > 1
+    }
+
     pub(crate) fn boards_coming(&self) -> usize {
         self.boards_coming.load(Ordering::Relaxed)
     }
@@ -171,8 +198,8 @@ impl Shelf {
         partition.patterns().iter().all(is_filed)
     }
 
-    /// The zero-aware tables of a partition, ready for the engine. Building them keeps to the memory and the cancel flag
-    /// of `limits`.
+    /// The zero-aware tables of a partition, ready for the engine. Building them keeps to the memory, the time and the
+    /// cancel flag of `limits`.
     ///
     /// # Errors
     /// When the engine has no use for them or they cannot be built.
@@ -190,14 +217,16 @@ impl Shelf {
         // A single board is answered before the longer words have paid for themselves.
         let words =
             if self.boards_coming() < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
-        let table = |pattern: &Pattern| self.table::<ZeroAwareTable>(pattern, limits);
+        let within = self.within(limits);
+        let table = |pattern: &Pattern| self.table::<ZeroAwareTable>(pattern, &within);
         let tables = Tables::with_words(spec, goal, words, table)?;
         let tables = Arc::new(if reflect { tables } else { tables.without_reflection() });
         lock(&self.engines).put(key, &tables, tables.bytes());
         Ok(tables)
     }
 
-    /// The classical tables of a partition, added up. Building them keeps to the memory and the cancel flag of `limits`.
+    /// The classical tables of a partition, added up. Building them keeps to the memory, the time and the cancel flag
+    /// of `limits`.
     ///
     /// # Errors
     /// When they cannot be added up or built.
@@ -212,8 +241,9 @@ impl Shelf {
         if let Some(sum) = lock(&self.sums).get(&key) {
             return Ok(sum);
         }
+        let within = self.within(limits);
         let table =
-            |pattern: &Pattern| self.table::<ClassicalTable>(pattern, limits).map_err(ShelfError::from);
+            |pattern: &Pattern| self.table::<ClassicalTable>(pattern, &within).map_err(ShelfError::from);
         let sum = Additive::with(spec, goal, table)?;
         let sum = Arc::new(if reflect { sum } else { sum.without_reflection() });
         let bytes = sum.tables().iter().map(|table| table.bytes().len()).sum();
@@ -244,8 +274,15 @@ impl Shelf {
         Ok(paths.into_iter().map(|path| Filed { header: file::inspect(&path), path }).collect())
     }
 
+    /// What building the tables of a partition may take, from now on.
+    fn within(&self, limits: &Limits) -> Within {
+        let time = limits.time.filter(|_| !self.serves_many());
+        let cancel = limits.cancel.as_ref().or(self.cancel.as_ref()).cloned();
+        Within { watch: Watch::from_now(&Limits { time, cancel, ..Limits::default() }), bytes: limits.bytes }
+    }
+
     /// One table: from its file, or built and filed.
-    fn table<T: Stored + Build>(&self, pattern: &Pattern, limits: &Limits) -> Result<Arc<T>, BuildError> {
+    fn table<T: Stored + Build>(&self, pattern: &Pattern, within: &Within) -> Result<Arc<T>, BuildError> {
         if let Some(folder) = &self.folder {
             match file::load::<T>(pattern, folder, Access::Map) {
                 Ok(table) => return Ok(Arc::new(table)),
@@ -253,7 +290,7 @@ impl Shelf {
                 Err(error) => self.say(&format!("{error}; building it again")),
             }
         }
-        let table = self.build::<T>(pattern, limits)?;
+        let table = self.build::<T>(pattern, within).inspect_err(|_| (self.notice)(Notice::GivenUp))?;
         if let Some(folder) = self.folder.as_ref().filter(|_| self.files_new)
             && let Err(error) = file::save(&table, folder)
         {
@@ -262,16 +299,21 @@ impl Shelf {
         Ok(Arc::new(table))
     }
 
-    fn build<T: Build>(&self, pattern: &Pattern, limits: &Limits) -> Result<T, BuildError> {
-        static NEVER: AtomicBool = AtomicBool::new(false);
+    fn build<T: Build>(&self, pattern: &Pattern, within: &Within) -> Result<T, BuildError> {
         let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
         let progress = |done| (self.notice)(Notice::Building { table: &name, done });
-        let cancel = limits.cancel.as_deref().or(self.cancel.as_deref()).unwrap_or(&NEVER);
+        let look = || within.watch.look();
         let usual = Effort::default();
-        let bytes_max = limits.bytes.map_or(usual.bytes_max, |bytes| bytes.min(usual.bytes_max));
+        let bytes_max = within.bytes.map_or(usual.bytes_max, |bytes| bytes.min(usual.bytes_max));
         let threads = self.threads;
-        T::build(pattern, Effort { threads, bytes_max, progress: &progress, cancel, ..usual })
+        T::build(pattern, Effort { threads, bytes_max, progress: &progress, look: &look, ..usual })
     }
+}
+
+/// What building may take.
+struct Within {
+    watch: Watch,
+    bytes: Option<usize>,
 }
 
 impl fmt::Debug for Shelf {

@@ -66,10 +66,10 @@ fn record<S: TileState>(
     let mut recorder = Recorder { trace: Trace::new(nodes_max), watcher };
     let mut monitor = Monitor::new(job.limits.clone(), &mut recorder);
     let outcome = match job.spec.heuristic() {
-        Some(name) => {
-            let heuristic = heuristic::visit_in(&Setting::within(&job.limits), name, &job.goal, Forget)?;
-            informed(job, &puzzle, heuristic, &mut monitor)
-        }
+        Some(name) => match heuristic::visit_in(&Setting::within(&job.limits), name, &job.goal, Forget) {
+            Ok(heuristic) => informed(job, &puzzle, heuristic, &mut monitor),
+            Err(error) => Some(Outcome::Stopped(error.stop().ok_or(error)?)),
+        },
         None => dispatch::uninformed(&job.spec, &puzzle, &mut monitor),
     };
     let outcome = outcome.expect("every named algorithm is dispatched");

@@ -1,7 +1,7 @@
-//! The limits of a job as the user's own heuristics see them.
+//! The limits of a job as the user's own heuristics and the builders of tables see them.
 //!
 //! An estimate of ours takes next to no time, so searches look at their limits between estimates. One of the user's may
-//! take long: it looks itself, at the time and at the cancel flag, while it is being made.
+//! take long, and so may building a table: these look themselves, at the time and at the cancel flag.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -21,6 +21,14 @@ impl Watch {
     pub fn new(limits: &Limits) -> Watch {
         let limits = Limits { expanded: None, bytes: None, ..limits.clone() };
         Watch { limits, monitor: Mutex::new(None) }
+    }
+
+    /// The same, with the clock running from now on.
+    pub fn from_now(limits: &Limits) -> Watch {
+        let watch = Watch::new(limits);
+        // What is said now will be said again when it matters.
+        let _ = watch.look();
+        watch
     }
 
     /// Looks now.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use loyd_lab::heuristic::NoHeuristic;
 use loyd_lab::{Job, JobError, Shelf, Status};
@@ -61,10 +62,24 @@ fn a_table_asked_for_by_name_says_that_it_does_not_fit() {
 }
 
 #[test]
-fn who_cancels_does_not_wait_for_the_table() {
-    let limits = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-    let error = job("ida-star:pdb:7-8", limits.clone()).run().map(|_| ());
-    assert_eq!(error.map_err(|error| error.to_string()), Err("building the table was cancelled".to_owned()));
-    let report = job("a-star:manhattan", limits).run().expect("it runs");
-    assert!(matches!(report.status, Status::Stopped(_)));
+fn a_limit_reached_while_a_table_is_built_is_an_answer() {
+    let cancelled = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let late = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    for (limits, stop) in [(cancelled, Stop::Cancelled), (late, Stop::Time)] {
+        for spec in ["ida-star:pdb:7-8", "ida-star:zpdb:7-8", "auto", "a-star:manhattan"] {
+            let report = job(spec, limits.clone()).run().expect("it runs");
+            assert_eq!(report.status, Status::Stopped(stop.clone()), "{spec}");
+            assert!(report.lower_bound >= 8, "{spec}: what is known in any case");
+        }
+    }
+}
+
+#[test]
+fn a_table_for_many_searches_is_built_to_its_end() {
+    let late = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let job = job("ida-star:zpdb:5-5-5", late);
+    job.shelf.serve_many();
+    assert_eq!(job.run().expect("it runs").status, Status::Stopped(Stop::Time));
+    let partition = "5-5-5".parse().expect("a partition");
+    assert!(job.shelf.is_ready(&partition, &job.goal));
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::AuditError;
 use super::boards::{Boards, pieces};
-use crate::heuristic::{self, NoHeuristic, Setting, visit_in};
+use crate::heuristic::{Setting, visit_in};
 use crate::watch;
 
 /// Boards that are estimated together, from one look at the limits to the next: enough for a program behind a pipe, few
@@ -30,24 +30,15 @@ pub(super) fn of(
     let setting = Setting::within(&Limits { time, ..limits.clone() });
     let values = Values { boards, monitor: SharedMonitor(Mutex::new(monitor)), progress };
     let values = match goal.size().cells() {
-        cells if cells <= NibbleState::CAPACITY => visit_in::<NibbleState, _>(&setting, name, goal, values)?,
-        cells if cells <= ByteState::CAPACITY => visit_in::<ByteState, _>(&setting, name, goal, values)?,
-        _ => visit_in::<LargeState, _>(&setting, name, goal, values)?,
+        cells if cells <= NibbleState::CAPACITY => visit_in::<NibbleState, _>(&setting, name, goal, values),
+        cells if cells <= ByteState::CAPACITY => visit_in::<ByteState, _>(&setting, name, goal, values),
+        _ => visit_in::<LargeState, _>(&setting, name, goal, values),
     };
+    let values = values.or_else(|error| error.stop().map_or(Err(error), |stop| Ok(Err(stop))))?;
     values.map_err(|stop| match stop {
         Stop::Failed(error) => AuditError::Failed { heuristic: name.to_owned(), error: *error },
         stop => AuditError::Stopped(stop),
     })
-}
-
-/// Whether the heuristic exists and fits the goal, before any time is spent.
-pub(super) fn check(name: &str, goal: &Board) -> Result<(), NoHeuristic> {
-    struct Exists;
-    impl Visitor<LargeState> for Exists {
-        type Output = ();
-        fn visit<H: Heuristic<Puzzle<LargeState>> + Send + Sync + 'static>(self, _: H) {}
-    }
-    heuristic::visit(name, goal, Exists)
 }
 
 struct Values<'a, 'm> {

@@ -14,8 +14,9 @@
 
 use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use loyd_search::Stop;
 use zerocopy::IntoBytes;
 
 use super::Pattern;
@@ -34,18 +35,16 @@ pub struct Effort<'a> {
     pub bytes_max: usize,
     /// Called after each level with the share of placements seen so far, from 0 to 1.
     pub progress: &'a (dyn Fn(f64) + Sync),
-    /// Set from elsewhere to stop.
-    pub cancel: &'a AtomicBool,
+    /// Asked before each level whether to stop, and why.
+    pub look: &'a (dyn Fn() -> Result<(), Stop> + Sync),
     /// Use what the processor offers beyond the portable instructions. Off for measuring.
     pub native: bool,
 }
 
-static NEVER: AtomicBool = AtomicBool::new(false);
-
 impl Default for Effort<'_> {
     /// All cores, 4 GB, silence.
     fn default() -> Self {
-        Effort { threads: 0, bytes_max: 4 << 30, progress: &|_| {}, cancel: &NEVER, native: true }
+        Effort { threads: 0, bytes_max: 4 << 30, progress: &|_| {}, look: &|| Ok(()), native: true }
     }
 }
 
@@ -83,9 +82,9 @@ pub enum BuildError {
     /// The machine would not give the memory.
     #[error("there is not enough memory to build the table")]
     OutOfMemory,
-    /// Somebody set the cancel flag.
-    #[error("building the table was cancelled")]
-    Cancelled,
+    /// A limit was reached, or somebody set the cancel flag.
+    #[error("the table was not built: {0}")]
+    Stopped(Stop),
 }
 
 /// Bytes, for people.
@@ -217,9 +216,7 @@ impl<'e> Builder<'e> {
         let total = self.nodes.len() as f64 * factorial(pattern.tiles()) as f64;
         let mut seen = 1;
         loop {
-            if self.effort.cancel.load(Ordering::Relaxed) {
-                return Err(BuildError::Cancelled);
-            }
+            (self.effort.look)().map_err(BuildError::Stopped)?;
             let level = histogram.len();
             let colour = (start + level) % 2;
             let new = self.level(level, colour, &mut sets, sink);
