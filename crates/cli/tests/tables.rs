@@ -30,3 +30,23 @@ fn a_folder_that_cannot_keep_tables_is_refused_before_the_work() {
     assert!(ran.err.starts_with("error: tables cannot be kept in "), "{}", ran.err);
     assert!(ran.err.ends_with("; name another folder in LOYD_CACHE\n"), "{}", ran.err);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_says_what_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let child = program()
+        .args(["tables", "build", "zpdb:8-7", "--threads", "1"])
+        .env("LOYD_CACHE", folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!((ran.code, ran.out.as_str()), (130, ""));
+    assert_eq!(ran.err, "Interrupted. Nothing was kept.\n");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
+}

@@ -1,7 +1,7 @@
 //! `loyd tables`: pattern databases on disk.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use loyd_lab::Shelf;
@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::{TableArgs, TablesArgs, TablesCommand};
 use crate::exit::{Exit, Failure};
 use crate::units::{grouped, shown_bytes};
-use crate::{cache, input, interrupt, show};
+use crate::{cache, input, show};
 
 #[derive(Serialize)]
 struct TableJson {
@@ -77,8 +77,8 @@ fn build(args: &TableArgs) -> Result<Exit, Failure> {
         Kind::Classical => shelf.sum(&named.spec, &named.goal, true, &Limits::default()).map(drop),
         Kind::ZeroAware => shelf.engine(&named.spec, &named.goal, true, &Limits::default()).map(drop),
     };
-    if interrupt::interrupted() {
-        return Ok(Exit::Interrupted);
+    if built.as_ref().is_err_and(|error| error.stop().is_some()) {
+        return interrupted(&files);
     }
     built.map_err(Failure::input)?;
     let seconds = began.elapsed().as_secs_f64();
@@ -92,6 +92,16 @@ fn build(args: &TableArgs) -> Result<Exit, Failure> {
         print(path, header, args.json)?;
     }
     Ok(Exit::Answered)
+}
+
+/// A table is kept when it is whole.
+fn interrupted(files: &[PathBuf]) -> Result<Exit, Failure> {
+    let kept = files.iter().filter(|path| file::inspect(path).is_ok()).count();
+    input::say(&match kept {
+        0 => "Interrupted. Nothing was kept.\n".to_owned(),
+        _ => format!("Interrupted. Kept: {kept} of {} tables.\n", files.len()),
+    })?;
+    Ok(Exit::Interrupted)
 }
 
 /// Tables are built here in order to be kept, so a folder that cannot keep them is refused before the work.
@@ -158,7 +168,7 @@ fn remove(args: &TableArgs) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-fn files(shelf: &Shelf, named: &Named) -> Vec<std::path::PathBuf> {
+fn files(shelf: &Shelf, named: &Named) -> Vec<PathBuf> {
     shelf.files(named.kind, &named.partition)
 }
 
