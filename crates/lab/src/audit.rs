@@ -18,7 +18,7 @@ mod values;
 mod verdict;
 
 use loyd_search::{HeuristicError, Limits, Monitor, Stop};
-use loyd_tiles::{Board, Distances, heuristics};
+use loyd_tiles::{Board, Distances, DistancesError, NibbleState, Puzzle, heuristics};
 
 use boards::Boards;
 pub use pair::{Pair, Relation};
@@ -34,6 +34,10 @@ pub(crate) const TOLERANCE: f64 = 1e-9;
 
 /// The largest boards of which all are judged.
 const CELLS_MAX: usize = 12;
+
+/// The shares of the work that the distances and the estimates are taken to be; judging is the rest.
+const DISTANCES_SHARE: f64 = 0.4;
+const ESTIMATES_SHARE: f64 = 0.3;
 
 /// Which heuristics to judge, on which boards.
 ///
@@ -139,8 +143,11 @@ impl Audit {
         let mut monitor = Monitor::new(self.limits.clone(), &mut observer);
         let samples = self.samples_drawn();
         let boards = match samples {
-            None => self.all(&mut monitor)?,
-            Some(samples) => Boards::Sample(samples.solve(self, &mut monitor, progress)?),
+            None => self.all(&mut monitor, &mut |part: f64| progress(part * DISTANCES_SHARE))?,
+            Some(samples) => {
+                let mut finding = |part: f64| progress(part * DISTANCES_SHARE);
+                Boards::Sample(samples.solve(self, &mut monitor, &mut finding)?)
+            }
         };
         self.judge(&boards, samples, &mut monitor, progress)
     }
@@ -160,12 +167,22 @@ impl Audit {
         bytes.is_some_and(|bytes| self.limits.bytes.is_none_or(|limit| bytes <= limit))
     }
 
-    fn all(&self, monitor: &mut Monitor<'_, ()>) -> Result<Boards, AuditError> {
+    fn all(
+        &self,
+        monitor: &mut Monitor<'_, ()>,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Boards, AuditError> {
         let boards = Distances::boards_of(self.goal.size()).expect("small boards can be counted");
         self.allow(boards, monitor)?;
-        let distances =
-            Distances::new(&self.goal, boards as usize).expect("as many bytes as boards are allowed");
-        Ok(Boards::All(distances))
+        let mut look = |part| {
+            progress(part);
+            monitor.check::<Puzzle<NibbleState>>()
+        };
+        match Distances::watched(&self.goal, boards as usize, &mut look) {
+            Ok(distances) => Ok(Boards::All(distances)),
+            Err(DistancesError::Stopped(stop)) => Err(AuditError::Stopped(stop)),
+            Err(error) => unreachable!("as many bytes as boards are allowed: {error}"),
+        }
     }
 
     /// Asks for the memory that the table and all values take.
@@ -185,16 +202,24 @@ impl Audit {
         monitor: &mut Monitor<'_, ()>,
         progress: &mut dyn FnMut(f64),
     ) -> Result<AuditReport, AuditError> {
-        let share = 1.0 / self.heuristics.len().max(1) as f64;
-        let mut values = Vec::new();
+        let count = self.heuristics.len().max(1) as f64;
+        let (mut values, mut verdicts) = (Vec::new(), Vec::new());
         for (done, name) in self.heuristics.iter().enumerate() {
-            let mut within = |part: f64| progress((done as f64 + part) * share);
+            let mut within =
+                |part: f64| progress(DISTANCES_SHARE + ESTIMATES_SHARE * (done as f64 + part) / count);
             values.push(values::of(name, &self.goal, &self.limits, boards, monitor, &mut within)?);
         }
-        let verdicts = std::iter::zip(&self.heuristics, &values)
-            .map(|(name, values)| judge::verdict(name, &self.goal, boards, values))
-            .collect();
-        let pairs = pair::all(boards, &values);
+        let judged = DISTANCES_SHARE + ESTIMATES_SHARE;
+        for (done, (name, values)) in std::iter::zip(&self.heuristics, &values).enumerate() {
+            let mut look = |part: f64| {
+                progress(judged + (1.0 - judged) * (done as f64 + part) / count);
+                monitor.check::<Puzzle<NibbleState>>()
+            };
+            let verdict = judge::verdict(name, &self.goal, boards, values, &mut look);
+            verdicts.push(verdict.map_err(AuditError::Stopped)?);
+        }
+        let pairs = pair::all(boards, &values, &mut |_| monitor.check::<Puzzle<NibbleState>>())
+            .map_err(AuditError::Stopped)?;
         Ok(AuditReport { verdicts, pairs, samples, unsolved: boards.unsolved() })
     }
 }

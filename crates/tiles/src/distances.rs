@@ -12,6 +12,7 @@ mod numbering;
 
 use std::ops::Range;
 
+use loyd_search::Stop;
 use numbering::Numbering;
 
 use crate::{Board, Size};
@@ -35,7 +36,7 @@ pub struct Distances {
     histogram: Vec<u64>,
 }
 
-/// A board too large for a table of all boards.
+/// Why there is no table of all boards.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DistancesError {
     /// The table would take more than is allowed.
@@ -54,10 +55,16 @@ pub enum DistancesError {
         /// The size of the board.
         size: Size,
     },
+    /// Somebody stopped it.
+    #[error("{0}")]
+    Stopped(Stop),
 }
 
 /// Not reached yet. The largest distance of any board that fits into memory is 80 (2x6).
 const UNSEEN: u8 = u8::MAX;
+
+/// Hears how much of the work is done, from 0 to 1, and says whether to stop.
+pub type Look<'l> = dyn FnMut(f64) -> Result<(), Stop> + 'l;
 
 impl Distances {
     /// Looks at all boards that can reach `goal`, unless their table would take more than `bytes_max` bytes.
@@ -65,6 +72,15 @@ impl Distances {
     /// # Errors
     /// When there are too many boards.
     pub fn new(goal: &Board, bytes_max: usize) -> Result<Distances, DistancesError> {
+        Self::watched(goal, bytes_max, &mut |_| Ok(()))
+    }
+
+    /// As [`new`](Self::new), and asks `look` now and then whether to stop, with the share of boards found so far, from
+    /// 0 to 1. Boards of 12 cells take seconds.
+    ///
+    /// # Errors
+    /// When there are too many boards, or with what `look` says.
+    pub fn watched(goal: &Board, bytes_max: usize, look: &mut Look<'_>) -> Result<Distances, DistancesError> {
         let size = goal.size();
         let boards = Self::boards_of(size).ok_or(DistancesError::Boards { size })?;
         if usize::try_from(boards).map_or(true, |bytes| bytes > bytes_max) {
@@ -74,12 +90,16 @@ impl Distances {
         let mut table = vec![UNSEEN; boards as usize].into_boxed_slice();
         table[numbering.number(goal).expect("the goal reaches itself")] = 0;
         let mut histogram = vec![1];
+        let mut seen = 1_u64;
         loop {
-            let found = next_layer(&numbering, &mut table, histogram.len() as u8 - 1);
+            let mut look = |found: u64| look((seen + found) as f64 / boards as f64);
+            let found = next_layer(&numbering, &mut table, histogram.len() as u8 - 1, &mut look)
+                .map_err(DistancesError::Stopped)?;
             if found == 0 {
                 return Ok(Distances { numbering, table, histogram });
             }
             histogram.push(found);
+            seen += found;
         }
     }
 
@@ -162,14 +182,24 @@ impl Distances {
     }
 }
 
-/// Gives all unseen neighbours of the boards at `depth` the next depth, and counts them.
-fn next_layer(numbering: &Numbering, table: &mut [u8], depth: u8) -> u64 {
+/// Gives all unseen neighbours of the boards at `depth` the next depth, and counts them. `look` hears of the count.
+fn next_layer(
+    numbering: &Numbering,
+    table: &mut [u8],
+    depth: u8,
+    look: &mut dyn FnMut(u64) -> Result<(), Stop>,
+) -> Result<u64, Stop> {
     // Boards that differ only by where the blank stands between the tiles are neighbours in the table, so a layer is
     // looked for by blocks of them, most of which hold none of it in the first and last layers.
     const RANKS: usize = 16;
+    // A tenth of a second's work at most.
+    const BLOCKS_BETWEEN_LOOKS: usize = 1 << 12;
     let cells = numbering.cells();
     let mut found = 0;
-    for start in (0..table.len()).step_by(RANKS * cells) {
+    for (block, start) in (0..table.len()).step_by(RANKS * cells).enumerate() {
+        if block.is_multiple_of(BLOCKS_BETWEEN_LOOKS) {
+            look(found)?;
+        }
         let end = table.len().min(start + RANKS * cells);
         if !table[start..end].contains(&depth) {
             continue;
@@ -191,7 +221,7 @@ fn next_layer(numbering: &Numbering, table: &mut [u8], depth: u8) -> u64 {
             }
         }
     }
-    found
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -293,6 +323,25 @@ mod tests {
         let table = distances(&Goal::Last, 3, 3);
         assert_eq!(table.distance(&"1 2 3/4 5 6/8 7 0".parse().unwrap()), None);
         assert_eq!(table.distance(&"1 2/3 0".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn who_watches_hears_of_progress_and_may_stop_it() {
+        let goal = Goal::Last.board(Size::new(3, 3).unwrap()).unwrap();
+        let mut shares = Vec::new();
+        Distances::watched(&goal, MEGABYTE, &mut |share| {
+            shares.push(share);
+            Ok(())
+        })
+        .unwrap();
+        assert!(shares.is_sorted() && shares[0] > 0.0);
+        assert!((shares[shares.len() - 1] - 1.0).abs() < f64::EPSILON);
+        let mut looks = 0;
+        let stopped = Distances::watched(&goal, MEGABYTE, &mut |_| {
+            looks += 1;
+            if looks < 7 { Ok(()) } else { Err(Stop::Cancelled) }
+        });
+        assert_eq!((stopped.unwrap_err(), looks), (DistancesError::Stopped(Stop::Cancelled), 7));
     }
 
     #[test]

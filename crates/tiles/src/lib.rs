@@ -20,7 +20,7 @@ mod solvability;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
-pub use distances::{Distances, DistancesError};
+pub use distances::{Distances, DistancesError, Look};
 pub use goal::{Goal, ParseGoalError};
 pub use moves::{Direction, Moves, Order};
 pub use notation::{ParseBoardError, ParseBoardErrorKind};

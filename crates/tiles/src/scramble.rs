@@ -4,9 +4,11 @@
 //! that swap pairs each solvable board with one unsolvable board, every board of the right kind stays equally likely.
 //! A random walk is not uniform at all: it stays near the goal, the nearer the shorter it is.
 
+use loyd_search::Stop;
+
 use crate::{
-    Board, BoardError, Direction, Distances, DistancesError, Goal, Moves, Order, Random, Size, Solvability,
-    Tile,
+    Board, BoardError, Direction, Distances, DistancesError, Goal, Look, Moves, Order, Random, Size,
+    Solvability, Tile,
 };
 
 /// How a puzzle is made.
@@ -59,7 +61,10 @@ pub enum ScrambleError {
     Goal(#[from] BoardError),
     /// The board is too large to look at all boards of its size.
     #[error("puzzles of an exact depth need a board of at most 12 cells: {0}")]
-    TooLarge(#[from] DistancesError),
+    TooLarge(DistancesError),
+    /// Somebody stopped the search for boards of an exact depth.
+    #[error("{0}")]
+    Stopped(Stop),
     /// No board is that far from the goal.
     #[error("no {size} board is {depth} moves from this goal, the farthest is {depth_max}")]
     TooDeep {
@@ -82,6 +87,21 @@ impl Generator {
     /// # Errors
     /// When the goal is of another size, or an exact depth is asked for that cannot be had.
     pub fn new(size: Size, goal: &Goal, scramble: Scramble, seed: u64) -> Result<Generator, ScrambleError> {
+        Self::watched(size, goal, scramble, seed, &mut |_| Ok(()))
+    }
+
+    /// As [`new`](Self::new), and asks `look` now and then whether to stop looking at all boards, with the share that is
+    /// done, from 0 to 1.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and with what `look` says.
+    pub fn watched(
+        size: Size,
+        goal: &Goal,
+        scramble: Scramble,
+        seed: u64,
+        look: &mut Look<'_>,
+    ) -> Result<Generator, ScrambleError> {
         let goal = goal.board(size)?;
         let source = match scramble {
             Scramble::Uniform => Source::Shuffle { solvable: true },
@@ -91,7 +111,7 @@ impl Generator {
                 let moves = (0..size.cells()).map(|cell| Moves::new(size, cell, Order::default())).collect();
                 Source::Steps { steps, moves }
             }
-            Scramble::Depth(depth) => at_depth(&goal, depth)?,
+            Scramble::Depth(depth) => at_depth(&goal, depth, look)?,
         };
         Ok(Generator { goal, source, random: Random::new(seed) })
     }
@@ -124,8 +144,12 @@ impl Iterator for Generator {
     }
 }
 
-fn at_depth(goal: &Board, depth: u32) -> Result<Source, ScrambleError> {
-    let distances = Box::new(Distances::new(goal, TABLE_BYTES_MAX)?);
+fn at_depth(goal: &Board, depth: u32, look: &mut Look<'_>) -> Result<Source, ScrambleError> {
+    let distances = Distances::watched(goal, TABLE_BYTES_MAX, look).map_err(|error| match error {
+        DistancesError::Stopped(stop) => ScrambleError::Stopped(stop),
+        error => ScrambleError::TooLarge(error),
+    })?;
+    let distances = Box::new(distances);
     let depth_max = u32::from(distances.depth_max());
     if depth > depth_max {
         return Err(ScrambleError::TooDeep { size: goal.size(), depth, depth_max });

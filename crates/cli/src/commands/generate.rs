@@ -2,11 +2,13 @@
 
 use std::io::{BufWriter, Write as _};
 
-use loyd_tiles::{Generator, Scramble};
+use loyd_search::Stop;
+use loyd_tiles::{Generator, Goal, Scramble, ScrambleError};
 use serde::Serialize;
 
 use crate::args::GenerateArgs;
 use crate::exit::{Exit, Failure};
+use crate::progress::Progress;
 use crate::{input, interrupt, show};
 
 #[derive(Serialize)]
@@ -29,10 +31,11 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
         _ if args.unsolvable => Scramble::Unsolvable,
         _ => Scramble::Uniform,
     };
-    let generator = Generator::new(args.size, &goal, scramble, args.seed).map_err(Failure::input)?;
+    let Some(generator) = generator(args, &goal, scramble)? else {
+        input::say("Interrupted. No puzzle was made.\n")?;
+        return Ok(Exit::Interrupted);
+    };
     let goal = goal.board(args.size).map_err(Failure::input)?;
-    // The handler is set before the work, so that Ctrl-C ends a long list between two lines.
-    interrupt::flag();
     let mut out = BufWriter::new(std::io::stdout().lock());
     for (index, board) in (0..args.count).zip(generator) {
         if interrupt::interrupted() {
@@ -53,4 +56,20 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(Exit::Answered)
+}
+
+/// The puzzles. `None` if Ctrl-C came before the first was ready: all boards of the size may have to be looked at.
+fn generator(args: &GenerateArgs, goal: &Goal, scramble: Scramble) -> Result<Option<Generator>, Failure> {
+    // The handler is set before the work.
+    interrupt::flag();
+    let progress = Progress::new();
+    let mut look = |share| {
+        progress.share(share);
+        if interrupt::interrupted() { Err(Stop::Cancelled) } else { Ok(()) }
+    };
+    match Generator::watched(args.size, goal, scramble, args.seed, &mut look) {
+        Ok(generator) => Ok(Some(generator)),
+        Err(ScrambleError::Stopped(_)) => Ok(None),
+        Err(error) => Err(Failure::input(error)),
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use loyd_tiles::{Board, Distances};
+use loyd_search::Stop;
+use loyd_tiles::{Board, Distances, Look};
+use rayon::prelude::*;
 
 use super::sample::Sample;
 
@@ -67,6 +69,28 @@ impl Boards {
             Boards::Sample(sample) => sample.unsolved(),
         }
     }
+}
+
+/// Does `work` on the numbers up to `len` piece by piece, on all threads, and adds up what comes of it in order, so that
+/// rounding does not depend on the threads. `look` hears of the share that is done and may stop it.
+pub(super) fn add_up<T: Send>(
+    len: usize,
+    look: &mut Look<'_>,
+    work: impl Fn(Range<usize>) -> T + Sync,
+    none: T,
+    and: impl Fn(T, T) -> T,
+) -> Result<T, Stop> {
+    // From one look to the next: a million boards.
+    const TOGETHER: usize = 64;
+    let pieces = pieces(len);
+    let (mut total, mut done) = (none, 0);
+    for group in pieces.chunks(TOGETHER) {
+        look(done as f64 / pieces.len() as f64)?;
+        let parts: Vec<T> = group.par_iter().cloned().map(&work).collect();
+        total = parts.into_iter().fold(total, &and);
+        done += group.len();
+    }
+    Ok(total)
 }
 
 /// The numbers up to `len` in pieces, the same however many threads share them.

@@ -2,20 +2,24 @@
 
 use std::ops::Range;
 
-use loyd_tiles::Board;
-use rayon::prelude::*;
+use loyd_search::Stop;
+use loyd_tiles::{Board, Look};
 
-use super::boards::{Boards, pieces};
+use super::boards::{Boards, add_up};
 use super::{Counterexample, Fall, Spread, TOLERANCE, Verdict};
 
-/// Judges one heuristic by its values.
-pub(super) fn verdict(name: &str, goal: &Board, boards: &Boards, values: &[f64]) -> Verdict {
-    let tallies: Vec<Tally> =
-        pieces(boards.len()).into_par_iter().map(|piece| Tally::of(boards, values, piece)).collect();
-    // Sums of the pieces are added in order, so that rounding does not depend on the threads.
-    let total = tallies.iter().fold(Tally::default(), Tally::and);
+/// Judges one heuristic by its values, unless `look` stops it.
+pub(super) fn verdict(
+    name: &str,
+    goal: &Board,
+    boards: &Boards,
+    values: &[f64],
+    look: &mut Look<'_>,
+) -> Result<Verdict, Stop> {
+    let piece = |piece| Tally::of(boards, values, piece);
+    let total = add_up(boards.len(), look, piece, Tally::default(), |sum, next| sum.and(&next))?;
     let averaged = boards.averaged().max(1) as f64;
-    Verdict {
+    Ok(Verdict {
         heuristic: name.to_owned(),
         size: goal.size(),
         states: boards.len() as u64,
@@ -35,7 +39,7 @@ pub(super) fn verdict(name: &str, goal: &Board, boards: &Boards, values: &[f64])
         }),
         fall: total.nearest_fall.map(|(distance, _, from, to)| fall(boards, values, distance, from, to)),
         spread: total.spread,
-    }
+    })
 }
 
 fn fall(boards: &Boards, values: &[f64], distance: u8, from: usize, to: usize) -> Fall {

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
+use loyd_search::Stop;
+use loyd_tiles::Look;
 
 use super::TOLERANCE;
-use super::boards::{Boards, pieces};
+use super::boards::{Boards, add_up};
 
 /// Two heuristics on the same boards.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,14 +72,20 @@ impl Pair {
     }
 }
 
-/// Every two of the heuristics with these values.
-pub(super) fn all(boards: &Boards, values: &[Vec<f64>]) -> Vec<Pair> {
+/// Every two of the heuristics with these values, unless `look` stops it.
+pub(super) fn all(boards: &Boards, values: &[Vec<f64>], look: &mut Look<'_>) -> Result<Vec<Pair>, Stop> {
     let places =
         (0..values.len()).flat_map(|first| (first + 1..values.len()).map(move |second| (first, second)));
-    places.map(|(first, second)| compare(boards, values, first, second)).collect()
+    places.map(|(first, second)| compare(boards, values, first, second, look)).collect()
 }
 
-fn compare(boards: &Boards, values: &[Vec<f64>], first: usize, second: usize) -> Pair {
+fn compare(
+    boards: &Boards,
+    values: &[Vec<f64>],
+    first: usize,
+    second: usize,
+    look: &mut Look<'_>,
+) -> Result<Pair, Stop> {
     let none = Pair { first, second, first_larger: 0, second_larger: 0, max_mean: 0.0, max_overestimates: 0 };
     let piece = |piece: Range<usize>| {
         let mut pair = none;
@@ -94,7 +101,6 @@ fn compare(boards: &Boards, values: &[Vec<f64>], first: usize, second: usize) ->
         }
         pair
     };
-    let parts: Vec<Pair> = pieces(boards.len()).into_par_iter().map(piece).collect();
-    let sum = parts.into_iter().fold(none, Pair::and);
-    Pair { max_mean: sum.max_mean / boards.averaged().max(1) as f64, ..sum }
+    let sum = add_up(boards.len(), look, piece, none, Pair::and)?;
+    Ok(Pair { max_mean: sum.max_mean / boards.averaged().max(1) as f64, ..sum })
 }
