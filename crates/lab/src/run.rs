@@ -6,8 +6,8 @@ use std::time::Duration;
 use loyd_search::{
     AStar, Cost, Heuristic, Limits, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar,
 };
-use loyd_tiles::engine::Solver;
-use loyd_tiles::heuristics::{LinearConflict, Visitor};
+use loyd_tiles::engine::{Solver, UnrolledIdaStar};
+use loyd_tiles::heuristics::{self, LinearConflict, Visitor};
 use loyd_tiles::pdb::PartitionSpec;
 use loyd_tiles::{Board, ByteState, Direction, LargeState, NibbleState, Puzzle, TileState};
 
@@ -19,6 +19,7 @@ use crate::{Job, JobError, Report, Status, dispatch, watch};
 pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
     let Ran { outcome, stats, table_time } = match engine_tables(job)? {
         Some(partition) => with_engine(job, &partition, progress)?,
+        None if is_unrolled(job) => unrolled(job, progress)?,
         None => with_state_type(job, progress)?,
     };
     Ok(Report { table_time, ..finish(job, outcome, stats) })
@@ -72,6 +73,20 @@ fn with_engine(
     let mut monitor = Monitor::new(Limits { time, ..job.limits.clone() }, &mut observer);
     let outcome = Solver::new(tables).with_threads(job.threads).run(&puzzle, &mut monitor);
     Ok(Ran { outcome, stats: monitor.stats(), table_time })
+}
+
+/// Whether the job is IDA* with the Manhattan distance on a board that a word holds: there is a quicker loop for 4x4.
+fn is_unrolled(job: &Job) -> bool {
+    let manhattan =
+        job.spec.heuristic().and_then(heuristics::find).is_some_and(|entry| entry.name == "manhattan");
+    let packs = job.puzzle.size().cells() <= NibbleState::CAPACITY;
+    job.spec.algorithm() == Algorithm::IdaStar && manhattan && packs
+}
+
+fn unrolled(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Ran, JobError> {
+    let order = job.spec.options().convention.order();
+    let puzzle = Puzzle::<NibbleState>::with_order(&job.puzzle, &job.goal, order)?;
+    Ok(search(job, Duration::ZERO, progress, |monitor| Some(UnrolledIdaStar.run(&puzzle, monitor))))
 }
 
 /// A proven bound: what the search proved, if its heuristic is admissible, and what linear conflict says in any case;

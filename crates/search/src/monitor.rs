@@ -189,6 +189,11 @@ impl<'o, O> Monitor<'o, O> {
         self.observer.pruned(child, why);
     }
 
+    /// Notes the depth of the deepest child of a search that [counts](Self::count) in bulk.
+    pub fn depth(&mut self, depth: u64) {
+        self.stats.depth_max = self.stats.depth_max.max(depth);
+    }
+
     /// Notes the size of the frontier.
     #[inline]
     pub fn frontier(&mut self, size: usize) {
