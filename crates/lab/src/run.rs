@@ -6,8 +6,8 @@ use std::time::Duration;
 use loyd_search::{
     AStar, Cost, Heuristic, Limits, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar,
 };
-use loyd_tiles::engine::Solver;
-use loyd_tiles::heuristics::{LinearConflict, Visitor};
+use loyd_tiles::engine::{Solver, UnrolledIdaStar};
+use loyd_tiles::heuristics::{self, LinearConflict, Visitor};
 use loyd_tiles::pdb::PartitionSpec;
 use loyd_tiles::{Board, ByteState, Direction, LargeState, NibbleState, Puzzle, TileState};
 
@@ -21,6 +21,7 @@ pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report,
     let making = Monitor::new(Limits::default(), &mut unwatched);
     let ran = match engine_tables(job)? {
         Some(partition) => with_engine(job, &partition, progress),
+        None if is_unrolled(job) => unrolled(job, progress),
         None => with_state_type(job, progress),
     };
     let Ran { outcome, stats, table_time } = match ran {
@@ -89,6 +90,20 @@ fn left(job: &Job, table_time: Duration) -> Limits {
     let own = if job.shelf.serves_many() { Duration::ZERO } else { table_time };
     let time = job.limits.time.map(|time| time.saturating_sub(own));
     Limits { time, ..job.limits.clone() }
+}
+
+/// Whether the job is IDA* with the Manhattan distance on a board that a word holds: there is a quicker loop for 4x4.
+fn is_unrolled(job: &Job) -> bool {
+    let manhattan =
+        job.spec.heuristic().and_then(heuristics::find).is_some_and(|entry| entry.name == "manhattan");
+    let packs = job.puzzle.size().cells() <= NibbleState::CAPACITY;
+    job.spec.algorithm() == Algorithm::IdaStar && manhattan && packs
+}
+
+fn unrolled(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Ran, JobError> {
+    let order = job.spec.options().convention.order();
+    let puzzle = Puzzle::<NibbleState>::with_order(&job.puzzle, &job.goal, order)?;
+    Ok(search(job, Duration::ZERO, progress, |monitor| Some(UnrolledIdaStar.run(&puzzle, monitor))))
 }
 
 /// A proven bound: what the search proved, if its heuristic is admissible, and what linear conflict says in any case;

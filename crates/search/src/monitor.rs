@@ -38,8 +38,8 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// The depth of the deepest child, if it was measured. Searches that [count in bulk](Monitor::count) do not: they
-    /// leave children and no depth. (A single one may be the start, which some conventions count as a child.)
+    /// The depth of the deepest child, if it was measured. Searches that [count in bulk](Monitor::count) need not: they
+    /// then leave children and no depth. (A single one may be the start, which some conventions count as a child.)
     pub fn depth_measured(&self) -> Option<u64> {
         (self.depth_max > 0 || self.generated <= 1).then_some(self.depth_max)
     }
@@ -195,6 +195,11 @@ impl<'o, O> Monitor<'o, O> {
         O: Observer<S>,
     {
         self.observer.pruned(child, why);
+    }
+
+    /// Notes the depth of the deepest child of a search that [counts](Self::count) in bulk.
+    pub fn depth(&mut self, depth: u64) {
+        self.stats.depth_max = self.stats.depth_max.max(depth);
     }
 
     /// Notes the size of the frontier.

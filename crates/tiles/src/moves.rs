@@ -26,7 +26,7 @@ impl Direction {
     /// The opposite direction.
     #[inline]
     #[must_use]
-    pub fn opposite(self) -> Direction {
+    pub const fn opposite(self) -> Direction {
         match self {
             Direction::Up => Direction::Down,
             Direction::Left => Direction::Right,

@@ -74,6 +74,11 @@ impl<S: TileState> Puzzle<S> {
         self.size
     }
 
+    /// The order in which moves are tried.
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
     /// The goal as a board.
     pub fn goal_board(&self) -> &Board {
         &self.goal_board

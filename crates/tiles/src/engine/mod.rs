@@ -21,6 +21,7 @@
 //! | `log.rs` | who came from whom, so that a path can be told |
 //! | `solver.rs` | deepening, limits, many puzzles |
 //! | `pieces.rs` | one puzzle on several threads |
+//! | `unrolled.rs` | without tables: IDA* with the Manhattan distance, a function for each cell |
 //!
 //! Optimal and complete. Memory is the tables and some hundred kilobytes.
 //!
@@ -42,6 +43,7 @@ mod node;
 mod pieces;
 mod solver;
 mod tables;
+mod unrolled;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
@@ -49,3 +51,4 @@ pub use automaton::Automaton;
 pub use instructions::Instructions;
 pub use solver::Solver;
 pub use tables::{Tables, TablesError};
+pub use unrolled::UnrolledIdaStar;
