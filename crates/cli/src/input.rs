@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read, Write as _};
 use std::path::Path;
 
+pub use loyd_tiles::io_reason as reason;
 use loyd_tiles::notation::{self, ParseBoardError, Reading};
 use loyd_tiles::{Board, Goal, Size};
 
@@ -112,16 +113,6 @@ fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
 pub fn quoted(name: &str) -> String {
     let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
     format!("`{shown}`")
-}
-
-/// What the system said, in words a person knows.
-pub fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => error.to_string(),
-    }
 }
 
 /// Asks for the rows of a board, one question at a time. `None` if the person left (end of input).

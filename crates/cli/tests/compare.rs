@@ -63,7 +63,7 @@ fn exports_go_where_they_are_sent() {
     );
     let refused = loyd(&with(&["--html", &path("no/such/r.html")]));
     assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("there is no such file") && refused.out.is_empty(), "{}", refused.err);
+    assert!(refused.err.contains("its folder is not there") && refused.out.is_empty(), "{}", refused.err);
 }
 
 #[test]

@@ -31,14 +31,15 @@ mod child;
 mod command;
 mod last_words;
 
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
+use std::path::Path;
 use std::process::{ChildStdin, Stdio};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use loyd_search::{HeuristicError, Limits};
-use loyd_tiles::{Board, Size, Tile};
+use loyd_tiles::{Board, Size, Tile, io_reason};
 
 use crate::own::{Estimator, checked, shown};
 use crate::spec::printable;
@@ -86,7 +87,8 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let program = printable(&process.get_program().to_string_lossy());
-        let unstarted = |why: std::io::Error| ProgramError::Start { program, why: why.to_string() };
+        let unstarted =
+            |why: std::io::Error| ProgramError::Start { why: unstartable(&program, &why), program };
         let running = BoundChild::spawn(process).and_then(Running::new).map_err(unstarted)?;
         let name = format!("`{}`", printable(command));
         Ok(Program {
@@ -106,6 +108,19 @@ impl Program {
 
 impl Running {
     fn new(mut child: BoundChild) -> std::io::Result<Running> {
+/// Why the system does not start a program.
+fn unstartable(program: &str, error: &std::io::Error) -> String {
+    let why = match error.kind() {
+        ErrorKind::NotFound if Path::new(program).exists() => {
+            "the interpreter that its first line names is not there"
+        }
+        ErrorKind::NotFound => "there is no such program",
+        ErrorKind::PermissionDenied => "it is not a program that you may run",
+        _ => return io_reason(error),
+    };
+    why.to_owned()
+}
+
         let process = child.process();
         let (stdin, stdout, stderr) = (process.stdin.take(), process.stdout.take(), process.stderr.take());
         let expected = "every pipe was asked for";

@@ -95,7 +95,9 @@ fn build(args: &TableArgs) -> Result<Exit, Failure> {
 fn list(json: bool) -> Result<Exit, Failure> {
     let shelf = cache::shelf(1);
     let folder = shelf.folder().map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
-    let filed = shelf.list().map_err(|error| Failure::Input(format!("cannot read {folder}: {error}")))?;
+    let filed = shelf
+        .list()
+        .map_err(|error| Failure::Input(format!("cannot read {folder}: {}", input::reason(&error))))?;
     if !json {
         let count = if filed.len() == 1 { "1 table".to_owned() } else { format!("{} tables", filed.len()) };
         writeln!(std::io::stdout(), "{count} in {folder}")?;

@@ -4,6 +4,7 @@ use std::io::{self, BufRead as _, Write as _};
 
 use loyd_domains::tic_tac_toe::{BestPlay, Grid, Prospect, Square, TicTacToe};
 use loyd_search::{AlphaBeta, Game as _, Limits, Minimax, Monitor, Player, Verdict};
+use loyd_tiles::io_reason;
 use serde::Serialize;
 
 use crate::args::{Side, TictactoeArgs};
@@ -81,7 +82,8 @@ fn play(person: Player) -> Result<Exit, Failure> {
                 writeln!(out, "\nGame left.")?;
                 return Ok(Exit::Answered);
             };
-            let answer = answer.map_err(|error| Failure::Input(format!("cannot read the move: {error}")))?;
+            let answer = answer
+                .map_err(|error| Failure::Input(format!("cannot read the move: {}", io_reason(&error))))?;
             match grid.read_move(&answer) {
                 Ok(square) => {
                     grid = grid.after(square);
