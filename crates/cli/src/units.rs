@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 pub use loyd_lab::shown::{shown_bytes, shown_time};
-pub use loyd_lab::text::grouped;
+pub use loyd_lab::text::{counted, grouped};
 
 /// A time: `10s`, `500ms`, `2m`, `1h`, or seconds as a plain number.
 ///

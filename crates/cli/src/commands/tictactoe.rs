@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::args::{Side, TictactoeArgs};
 use crate::exit::{Exit, Failure};
 use crate::show;
-use crate::units::grouped;
+use crate::units::{counted, grouped};
 
 #[derive(Serialize)]
 struct CountsJson {
@@ -98,10 +98,10 @@ fn play(person: Player) -> Result<Exit, Failure> {
             let square =
                 cut.action.ok_or_else(|| Failure::Internal("no move in a game that goes on".to_owned()))?;
             grid = grid.after(square);
-            let (nodes, of) = (grouped(cut.nodes), grouped(full.nodes));
+            let (nodes, of) = (counted(cut.nodes, "position"), grouped(full.nodes));
             writeln!(
                 out,
-                "{} takes {square}. (Alpha-beta looked at {nodes} positions, minimax at {of}.)",
+                "{} takes {square}. (Alpha-beta looked at {nodes}, minimax at {of}.)",
                 mark(other(person))
             )?;
             writeln!(out, "\n{grid}\n")?;
