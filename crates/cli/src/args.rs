@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loyd_tiles::Size;
 
-use crate::units::{parse_bytes, parse_count, parse_time};
+use crate::units::{parse_bytes, parse_count, parse_depth, parse_seed, parse_threads, parse_time};
 
 const EXAMPLES: &str = "Examples:
   loyd solve \"8 1 3/4 0 2/7 6 5\"                                  the shortest solution
@@ -77,13 +77,13 @@ pub struct ShapeArgs {
 #[derive(Debug, Args)]
 pub struct LimitArgs {
     /// Stop after this time, as in 10s, 500ms or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, allow_hyphen_values = true, help_heading = "Limits")]
     pub timeout: Option<Duration>,
     /// Stop after expanding this many nodes, as in 1e6
     #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Limits")]
     pub max_nodes: Option<u64>,
     /// Stop before the search holds more memory than this, as in 2G [default: 75 % of what is available]
-    #[arg(long, value_name = "BYTES", value_parser = parse_bytes, help_heading = "Limits")]
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes, allow_hyphen_values = true, help_heading = "Limits")]
     pub max_memory: Option<usize>,
 }
 
@@ -131,7 +131,7 @@ pub struct SolveArgs {
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
     /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
     pub threads: usize,
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -162,7 +162,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub count: u64,
     /// The same seed gives the same puzzles everywhere
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
     pub seed: u64,
     /// last, first, snail, or a board
     #[arg(long, default_value = "last", value_name = "GOAL")]
@@ -174,7 +174,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = parse_count, group = "way")]
     pub steps: Option<u64>,
     /// Exactly this many moves from the goal (boards small enough to enumerate)
-    #[arg(long, value_name = "D", group = "way")]
+    #[arg(long, value_name = "D", value_parser = parse_depth, group = "way")]
     pub depth: Option<u32>,
     /// Boards that cannot be solved
     #[arg(long, group = "way")]
@@ -216,7 +216,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Puzzles")]
     pub count: Option<u64>,
     /// The same seed makes the same puzzles everywhere [default: 0]
-    #[arg(long, value_name = "S", help_heading = "Puzzles")]
+    #[arg(long, value_name = "S", value_parser = parse_seed, help_heading = "Puzzles")]
     pub seed: Option<u64>,
     /// Any solvable board, each as likely as any other: the default, and a choice for presets
     #[arg(long, group = "how", help_heading = "Puzzles")]
@@ -228,7 +228,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = parse_count, group = "how", help_heading = "Puzzles")]
     pub steps: Option<u64>,
     /// Exactly this many moves from the goal (boards small enough to enumerate)
-    #[arg(long, value_name = "D", group = "how", help_heading = "Puzzles")]
+    #[arg(long, value_name = "D", value_parser = parse_depth, group = "how", help_heading = "Puzzles")]
     pub depth: Option<u32>,
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board
     #[arg(long, default_value = "last", value_name = "GOAL", help_heading = "Puzzles")]
@@ -325,7 +325,7 @@ pub struct AuditArgs {
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub samples: Option<u64>,
     /// The seed of the samples [default: 0]
-    #[arg(long, value_name = "S", requires = "samples")]
+    #[arg(long, value_name = "S", value_parser = parse_seed, requires = "samples")]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -451,7 +451,7 @@ pub struct TableArgs {
     #[arg(long, default_value = "last", value_name = "GOAL")]
     pub goal: String,
     /// Threads to build on; 0 is one a core
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_threads)]
     pub threads: usize,
     /// One JSON object per table
     #[arg(long)]

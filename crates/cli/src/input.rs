@@ -80,10 +80,12 @@ fn source(argument: &str) -> Result<Vec<u8>, Failure> {
     if argument == "-" {
         return stdin();
     }
-    if notation::is_inline(argument) {
+    let path = Path::new(argument);
+    // A board with a slip in it is no file; the reader of boards says where the slip is.
+    if notation::is_inline(argument) || (notation::resembles_board(argument) && !path.exists()) {
         return Ok(argument.as_bytes().to_vec());
     }
-    file(Path::new(argument))
+    file(path)
 }
 
 /// The contents of a file.
