@@ -9,9 +9,9 @@ use loyd_tiles::Size;
 use crate::units::{parse_bytes, parse_count, parse_depth, parse_seed, parse_threads, parse_time};
 
 const EXAMPLES: &str = "Examples:
-  loyd solve \"8 1 3/4 0 2/7 6 5\"                                  the shortest solution
-  loyd check \"1 2 3/4 5 6/8 7 0\"                                  solvable? why not?
-  loyd generate --size 4x4 --count 9 --seed 1 | loyd solve - --json   many at once
+  loyd solve \"8 1 3/4 0 2/7 6 5\"                       the shortest solution
+  loyd check \"1 2 3/4 5 6/8 7 0\"                       solvable? why not?
+  loyd generate --size 4x4 --count 9 | loyd solve -    many at once
 
 Exit codes: 0 answered, 1 internal failure, 2 bad usage or input, 3 unsolvable,
 4 limit reached, 5 the answer is no, 130 interrupted.";
@@ -28,19 +28,19 @@ pub struct Cli {
 pub enum Command {
     /// Solve a puzzle, or every puzzle of a file
     Solve(SolveArgs),
-    /// Is it a puzzle? Is it solvable? Why, and what do the heuristics say?
+    /// Is it solvable? Why, and what do the heuristics say?
     Check(CheckArgs),
-    /// Make random puzzles: uniform, by random walk, or of an exact depth; seeded
+    /// Make random puzzles: uniform, by walk, or of an exact depth
     Generate(GenerateArgs),
-    /// Compare algorithms and heuristics on many puzzles: tables, plots, a report; resumable
+    /// Compare algorithms on many puzzles: tables, plots, a report
     Compare(Box<CompareArgs>),
-    /// Is a heuristic admissible? Consistent? Where not: the smallest counterexample
+    /// Is a heuristic admissible? Consistent? If not: a counterexample
     Audit(AuditArgs),
-    /// Why counts differ: the nodes every A* must expand, those that depend on ties, the legal range
+    /// Why node counts differ: what every A* must expand, what ties do
     Explain(ExplainArgs),
     /// Check a solution: legal, reaches the goal, shortest?
     Verify(VerifyArgs),
-    /// All algorithms, heuristics, tie-breaks, duplicate rules and conventions
+    /// All algorithms, heuristics, tie-breaks and conventions
     List(ListArgs),
     /// Watch search happen: the web page, on this machine
     Lab(LabArgs),
@@ -48,7 +48,7 @@ pub enum Command {
     Words(WordsArgs),
     /// Pattern databases on disk: build, list, verify, remove
     Tables(TablesArgs),
-    /// Play tic-tac-toe against perfect play, and see what minimax and alpha-beta count
+    /// Play tic-tac-toe against minimax and alpha-beta, with counts
     Tictactoe(TictactoeArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
@@ -153,7 +153,7 @@ pub struct CheckArgs {
 #[command(after_help = "Examples:
   loyd generate --size 4x4 --count 3 --seed 7
   loyd generate --size 3x3 --depth 20 --seed 1
-  loyd generate --size 3x3 --walk 25 --count 100    25 attempted moves; a blocked one counts")]
+  loyd generate --walk 25 --count 100        25 attempted moves each")]
 pub struct GenerateArgs {
     /// Rows x columns
     #[arg(long, value_name = "RxC", default_value = "3x3")]
@@ -187,13 +187,13 @@ pub struct GenerateArgs {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:
-  loyd compare a-star:manhattan a-star:misplaced ids --size 3x3 --count 100 --walk 30
+  loyd compare a-star:manhattan a-star:misplaced ids --count 100 --walk 30
   loyd compare ida-star a-star --puzzles boards.txt --store results.sqlite
   loyd compare --preset riverside
   loyd compare --preset five-methods --uniform --html report.html
 
-A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store, the same command
-goes on where it was stopped, even if it was killed.",
+A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store,
+the same command goes on where it was stopped, even if it was killed.",
     mut_arg("timeout", |arg| arg.help("Stop a run after this time, as in 10s, 500ms or 2m [default: 60s; presets: none]")),
     mut_arg("max_nodes", |arg| arg.help("Stop a run after expanding this many nodes, as in 1e6 [default: none; presets: their own]")),
     mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),
@@ -334,7 +334,7 @@ pub struct AuditArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   loyd explain \"0 7 2/4 6 1/3 5 8\"
-  loyd explain \"0 7 2/4 6 1/3 5 8\" -a a-star:manhattan --expect 925    who counts 925?
+  loyd explain \"0 7 2/4 6 1/3 5 8\" --expect 925     who counts 925?
   loyd explain 867254301 -a ucs --json")]
 pub struct ExplainArgs {
     /// The tiles, a file, or - for standard input
@@ -356,6 +356,11 @@ pub struct ExplainArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd list
+  loyd list --json
+
+NAME:h is an algorithm with a heuristic, as in a-star:manhattan.")]
 pub struct ListArgs {
     /// One JSON object
     #[arg(long)]
@@ -374,8 +379,8 @@ pub struct WordsArgs {
     /// A file with one word per line, instead of the built-in list
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
-    /// bfs, ucs, bidirectional, greedy, a-star or ida-star
-    #[arg(short, long, default_value = "a-star")]
+    /// Any algorithm but auto and twin-a-star; with edit-distance or zero, as in a-star:zero
+    #[arg(short, long, value_name = "SPEC", default_value = "a-star")]
     pub algorithm: String,
     /// One JSON object
     #[arg(long)]
@@ -412,7 +417,7 @@ pub struct TictactoeArgs {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  loyd tables build zpdb:7-8 --size 4x4        what `solve` uses where it is there: 196 MB
+  loyd tables build zpdb:7-8 --size 4x4      for hard 15-puzzles: 196 MB
   loyd tables list
   loyd tables verify zpdb:7-8 --size 4x4
   loyd tables remove pdb:5-5-5 --size 4x4 --goal first
@@ -426,6 +431,7 @@ pub struct TablesArgs {
 #[derive(Debug, Subcommand)]
 pub enum TablesCommand {
     /// Build tables, or find them built
+    #[command(after_help = "Example:\n  loyd tables build zpdb:7-8 --size 4x4")]
     Build(TableArgs),
     /// What is there: sizes, largest values, means
     List {
@@ -434,8 +440,10 @@ pub enum TablesCommand {
         json: bool,
     },
     /// Check files, every byte
+    #[command(after_help = "Example:\n  loyd tables verify zpdb:7-8 --size 4x4")]
     Verify(TableArgs),
     /// Remove files
+    #[command(after_help = "Example:\n  loyd tables remove pdb:5-5-5 --size 4x4 --goal first")]
     Remove(TableArgs),
 }
 
@@ -478,6 +486,9 @@ pub struct LabArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd completions bash > ~/.local/share/bash-completion/completions/loyd
+  loyd completions fish > ~/.config/fish/completions/loyd.fish")]
 pub struct CompletionsArgs {
     /// The shell
     pub shell: clap_complete::Shell,
