@@ -157,3 +157,9 @@ impl ErrorJson {
 pub fn json(value: &impl Serialize) -> std::io::Result<String> {
     serde_json::to_string(value).map_err(std::io::Error::other)
 }
+
+/// The columns of the terminal that standard output is, if it is one.
+pub fn terminal_width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(usize::from(width.0))
+}
