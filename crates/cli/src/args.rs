@@ -6,12 +6,12 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loyd_tiles::Size;
 
-use crate::units::{parse_bytes, parse_count, parse_time};
+use crate::units::{parse_bytes, parse_count, parse_depth, parse_seed, parse_threads, parse_time};
 
 const EXAMPLES: &str = "Examples:
-  loyd solve \"8 1 3/4 0 2/7 6 5\"                                  the shortest solution
-  loyd check \"1 2 3/4 5 6/8 7 0\"                                  solvable? why not?
-  loyd generate --size 4x4 --count 9 --seed 1 | loyd solve - --json   many at once
+  loyd solve \"8 1 3/4 0 2/7 6 5\"                       the shortest solution
+  loyd check \"1 2 3/4 5 6/8 7 0\"                       solvable? why not?
+  loyd generate --size 4x4 --count 9 | loyd solve -    many at once
 
 Exit codes: 0 answered, 1 internal failure, 2 bad usage or input, 3 unsolvable,
 4 limit reached, 5 the answer is no, 130 interrupted.";
@@ -28,19 +28,19 @@ pub struct Cli {
 pub enum Command {
     /// Solve a puzzle, or every puzzle of a file
     Solve(SolveArgs),
-    /// Is it a puzzle? Is it solvable? Why, and what do the heuristics say?
+    /// Is it solvable? Why, and what do the heuristics say?
     Check(CheckArgs),
-    /// Make random puzzles: uniform, by random walk, or of an exact depth; seeded
+    /// Make random puzzles: uniform, by walk, or of an exact depth
     Generate(GenerateArgs),
-    /// Compare algorithms and heuristics on many puzzles: tables, plots, a report; resumable
+    /// Compare algorithms on many puzzles: tables, plots, a report
     Compare(Box<CompareArgs>),
-    /// Is a heuristic admissible? Consistent? Where not: the smallest counterexample
+    /// Is a heuristic admissible? Consistent? If not: a counterexample
     Audit(AuditArgs),
-    /// Why counts differ: the nodes every A* must expand, those that depend on ties, the legal range
+    /// Why node counts differ: what every A* must expand, what ties do
     Explain(ExplainArgs),
     /// Check a solution: legal, reaches the goal, shortest?
     Verify(VerifyArgs),
-    /// All algorithms, heuristics, tie-breaks, duplicate rules and conventions
+    /// All algorithms, heuristics, tie-breaks and conventions
     List(ListArgs),
     /// Watch search happen: the web page, on this machine
     Lab(LabArgs),
@@ -48,7 +48,7 @@ pub enum Command {
     Words(WordsArgs),
     /// Pattern databases on disk: build, list, verify, remove
     Tables(TablesArgs),
-    /// Play tic-tac-toe against perfect play, and see what minimax and alpha-beta count
+    /// Play tic-tac-toe against minimax and alpha-beta, with counts
     Tictactoe(TictactoeArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
@@ -77,13 +77,13 @@ pub struct ShapeArgs {
 #[derive(Debug, Args)]
 pub struct LimitArgs {
     /// Stop after this time, as in 10s, 500ms or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, allow_hyphen_values = true, help_heading = "Limits")]
     pub timeout: Option<Duration>,
     /// Stop after expanding this many nodes, as in 1e6
     #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Limits")]
     pub max_nodes: Option<u64>,
     /// Stop before the search holds more memory than this, as in 2G [default: 75 % of what is available]
-    #[arg(long, value_name = "BYTES", value_parser = parse_bytes, help_heading = "Limits")]
+    #[arg(long, value_name = "BYTES", value_parser = parse_bytes, allow_hyphen_values = true, help_heading = "Limits")]
     pub max_memory: Option<usize>,
 }
 
@@ -131,7 +131,7 @@ pub struct SolveArgs {
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
     /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
     pub threads: usize,
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -153,7 +153,7 @@ pub struct CheckArgs {
 #[command(after_help = "Examples:
   loyd generate --size 4x4 --count 3 --seed 7
   loyd generate --size 3x3 --depth 20 --seed 1
-  loyd generate --size 3x3 --walk 25 --count 100    25 attempted moves; a blocked one counts")]
+  loyd generate --walk 25 --count 100        25 attempted moves each")]
 pub struct GenerateArgs {
     /// Rows x columns
     #[arg(long, value_name = "RxC", default_value = "3x3")]
@@ -162,7 +162,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub count: u64,
     /// The same seed gives the same puzzles everywhere
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
     pub seed: u64,
     /// last, first, snail, or a board
     #[arg(long, default_value = "last", value_name = "GOAL")]
@@ -174,7 +174,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = parse_count, group = "way")]
     pub steps: Option<u64>,
     /// Exactly this many moves from the goal (boards small enough to enumerate)
-    #[arg(long, value_name = "D", group = "way")]
+    #[arg(long, value_name = "D", value_parser = parse_depth, group = "way")]
     pub depth: Option<u32>,
     /// Boards that cannot be solved
     #[arg(long, group = "way")]
@@ -187,13 +187,13 @@ pub struct GenerateArgs {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:
-  loyd compare a-star:manhattan a-star:misplaced ids --size 3x3 --count 100 --walk 30
+  loyd compare a-star:manhattan a-star:misplaced ids --count 100 --walk 30
   loyd compare ida-star a-star --puzzles boards.txt --store results.sqlite
   loyd compare --preset riverside
   loyd compare --preset five-methods --uniform --html report.html
 
-A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store, the same command
-goes on where it was stopped, even if it was killed.",
+A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store,
+the same command goes on where it was stopped, even if it was killed.",
     mut_arg("timeout", |arg| arg.help("Stop a run after this time, as in 10s, 500ms or 2m [default: 60s; presets: none]")),
     mut_arg("max_nodes", |arg| arg.help("Stop a run after expanding this many nodes, as in 1e6 [default: none; presets: their own]")),
     mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),
@@ -216,7 +216,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Puzzles")]
     pub count: Option<u64>,
     /// The same seed makes the same puzzles everywhere [default: 0]
-    #[arg(long, value_name = "S", help_heading = "Puzzles")]
+    #[arg(long, value_name = "S", value_parser = parse_seed, help_heading = "Puzzles")]
     pub seed: Option<u64>,
     /// Any solvable board, each as likely as any other: the default, and a choice for presets
     #[arg(long, group = "how", help_heading = "Puzzles")]
@@ -228,7 +228,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = parse_count, group = "how", help_heading = "Puzzles")]
     pub steps: Option<u64>,
     /// Exactly this many moves from the goal (boards small enough to enumerate)
-    #[arg(long, value_name = "D", group = "how", help_heading = "Puzzles")]
+    #[arg(long, value_name = "D", value_parser = parse_depth, group = "how", help_heading = "Puzzles")]
     pub depth: Option<u32>,
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board
     #[arg(long, default_value = "last", value_name = "GOAL", help_heading = "Puzzles")]
@@ -328,7 +328,7 @@ pub struct AuditArgs {
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub samples: Option<u64>,
     /// The seed of the samples [default: 0]
-    #[arg(long, value_name = "S", requires = "samples")]
+    #[arg(long, value_name = "S", value_parser = parse_seed, requires = "samples")]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -337,7 +337,7 @@ pub struct AuditArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   loyd explain \"0 7 2/4 6 1/3 5 8\"
-  loyd explain \"0 7 2/4 6 1/3 5 8\" -a a-star:manhattan --expect 925    who counts 925?
+  loyd explain \"0 7 2/4 6 1/3 5 8\" --expect 925     who counts 925?
   loyd explain 867254301 -a ucs --json")]
 pub struct ExplainArgs {
     /// The tiles, a file, or - for standard input
@@ -359,6 +359,11 @@ pub struct ExplainArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd list
+  loyd list --json
+
+NAME:h is an algorithm with a heuristic, as in a-star:manhattan.")]
 pub struct ListArgs {
     /// One JSON object
     #[arg(long)]
@@ -377,8 +382,8 @@ pub struct WordsArgs {
     /// A file with one word per line, instead of the built-in list
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
-    /// bfs, ucs, bidirectional, greedy, a-star or ida-star
-    #[arg(short, long, default_value = "a-star")]
+    /// Any algorithm but auto and twin-a-star; with edit-distance or zero, as in a-star:zero
+    #[arg(short, long, value_name = "SPEC", default_value = "a-star")]
     pub algorithm: String,
     /// One JSON object
     #[arg(long)]
@@ -415,7 +420,7 @@ pub struct TictactoeArgs {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  loyd tables build zpdb:7-8 --size 4x4        what `solve` uses where it is there: 196 MB
+  loyd tables build zpdb:7-8 --size 4x4      for hard 15-puzzles: 196 MB
   loyd tables list
   loyd tables verify zpdb:7-8 --size 4x4
   loyd tables remove pdb:5-5-5 --size 4x4 --goal first
@@ -429,6 +434,7 @@ pub struct TablesArgs {
 #[derive(Debug, Subcommand)]
 pub enum TablesCommand {
     /// Build tables, or find them built
+    #[command(after_help = "Example:\n  loyd tables build zpdb:7-8 --size 4x4")]
     Build(TableArgs),
     /// What is there: sizes, largest values, means
     List {
@@ -437,8 +443,10 @@ pub enum TablesCommand {
         json: bool,
     },
     /// Check files, every byte
+    #[command(after_help = "Example:\n  loyd tables verify zpdb:7-8 --size 4x4")]
     Verify(TableArgs),
     /// Remove files
+    #[command(after_help = "Example:\n  loyd tables remove pdb:5-5-5 --size 4x4 --goal first")]
     Remove(TableArgs),
 }
 
@@ -454,7 +462,7 @@ pub struct TableArgs {
     #[arg(long, default_value = "last", value_name = "GOAL")]
     pub goal: String,
     /// Threads to build on; 0 is one a core
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_threads)]
     pub threads: usize,
     /// One JSON object per table
     #[arg(long)]
@@ -481,6 +489,9 @@ pub struct LabArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd completions bash > ~/.local/share/bash-completion/completions/loyd
+  loyd completions fish > ~/.config/fish/completions/loyd.fish")]
 pub struct CompletionsArgs {
     /// The shell
     pub shell: clap_complete::Shell,

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use loyd_tiles::io_reason;
+
 /// How the program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
@@ -53,7 +55,7 @@ pub enum Failure {
     #[error("{0}")]
     Internal(String),
     /// Standard output could not be written.
-    #[error("cannot write the output: {0}")]
+    #[error("cannot write the output: {}", io_reason(.0))]
     Output(#[from] std::io::Error),
 }
 

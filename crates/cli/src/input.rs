@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read, Write as _};
 use std::path::Path;
 
+pub use loyd_tiles::io_reason as reason;
 use loyd_tiles::notation::{self, ParseBoardError, Reading};
 use loyd_tiles::{Board, Goal, Size};
 
@@ -79,10 +80,12 @@ fn source(argument: &str) -> Result<Vec<u8>, Failure> {
     if argument == "-" {
         return stdin();
     }
-    if notation::is_inline(argument) {
+    let path = Path::new(argument);
+    // A board with a slip in it is no file; the reader of boards says where the slip is.
+    if notation::is_inline(argument) || (notation::resembles_board(argument) && !path.exists()) {
         return Ok(argument.as_bytes().to_vec());
     }
-    file(Path::new(argument))
+    file(path)
 }
 
 /// The contents of a file.
@@ -112,16 +115,6 @@ fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
 pub fn quoted(name: &str) -> String {
     let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
     format!("`{shown}`")
-}
-
-/// What the system said, in words a person knows.
-pub fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => error.to_string(),
-    }
 }
 
 /// Asks for the rows of a board, one question at a time. `None` if the person left (end of input).

@@ -15,12 +15,12 @@ mod units;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, FromArgMatches as _};
 
 use args::{Cli, Command};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = typed();
     let result = match cli.command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
@@ -46,4 +46,19 @@ fn main() -> ExitCode {
             failure.exit().into()
         }
     }
+}
+
+/// What was typed. Numbers below 0 go to those who read them, who say what they take; left to itself, clap takes them for
+/// options that nobody has.
+fn typed() -> Cli {
+    let matches = with_negative_numbers(Cli::command()).get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let admit = |arg: clap::Arg| {
+        let takes_values = arg.get_action().takes_values();
+        if takes_values { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(admit).mut_subcommands(with_negative_numbers)
 }

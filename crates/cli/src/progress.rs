@@ -5,7 +5,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loyd_search::Stats;
 
-use crate::units::{grouped, shown_bytes};
+use crate::units::{counted, grouped, shown_bytes};
 
 /// Searches shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -32,10 +32,10 @@ impl Progress {
         let depth =
             stats.depth_measured().map_or_else(String::new, |depth| format!("  depth {}", grouped(depth)));
         self.bar.set_message(format!(
-            "{} expanded  frontier {}{depth}  at least {} moves  {}  (Ctrl-C stops)",
+            "{} expanded  frontier {}{depth}  at least {}  {}  (Ctrl-C stops)",
             grouped(stats.expanded),
             grouped(stats.frontier_max),
-            stats.lower_bound,
+            counted(stats.lower_bound.into(), "move"),
             shown_bytes(stats.bytes_peak),
         ));
         self.bar.tick();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use loyd_lab::{Report, Status, registry};
+use loyd_lab::{Report, Status, registry, text};
 use loyd_search::Stop;
 use loyd_tiles::{Board, Direction, Tile};
 use serde::Serialize;
@@ -24,6 +24,19 @@ pub fn board(board: &Board, indent: &str) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The columns that text is wrapped to: what every terminal has.
+const WIDTH: usize = 80;
+
+/// A sentence in lines that every terminal shows whole. The first line begins with `first`, the others with `rest`.
+pub fn wrapped(first: &str, rest: &str, sentence: &str) -> String {
+    text::filled(WIDTH, first, rest, sentence.split_whitespace(), " ")
+}
+
+/// Pieces with a separator between them, in lines as [`wrapped`] makes them.
+pub fn filled<'p>(pieces: impl IntoIterator<Item = &'p str>, separator: &str) -> String {
+    text::filled(WIDTH, "", "", pieces, separator)
 }
 
 /// Moves as letters, as the blank's or the tile's motion.
@@ -143,4 +156,10 @@ impl ErrorJson {
 /// One line of JSON.
 pub fn json(value: &impl Serialize) -> std::io::Result<String> {
     serde_json::to_string(value).map_err(std::io::Error::other)
+}
+
+/// The columns of the terminal that standard output is, if it is one.
+pub fn terminal_width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(usize::from(width.0))
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 pub use loyd_lab::shown::{shown_bytes, shown_time};
-pub use loyd_lab::text::grouped;
+pub use loyd_lab::text::{counted, grouped};
 
 /// A time: `10s`, `500ms`, `2m`, `1h`, or seconds as a plain number.
 ///
@@ -19,7 +19,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     seconds
         .filter(|s| *s >= 0.0)
         .and_then(|s| Duration::try_from_secs_f64(s).ok())
-        .ok_or_else(|| "expected a time such as 10s, 500ms or 2m".to_owned())
+        .ok_or_else(|| "expected a time from 0 on, such as 10s, 500ms or 2m".to_owned())
 }
 
 /// A count: `1000000`, `1e6` or `1_000_000`.
@@ -33,7 +33,35 @@ pub fn parse_count(text: &str) -> Result<u64, String> {
         .parse::<u64>()
         .ok()
         .or_else(|| plain.parse::<f64>().ok().and_then(whole))
-        .ok_or_else(|| "expected a whole number such as 1000000 or 1e6".to_owned())
+        .ok_or_else(|| "expected a whole number from 0 on, such as 1000000 or 1e6".to_owned())
+}
+
+/// What a random choice begins with: any number that fits into 64 bits.
+///
+/// # Errors
+/// One sentence, for clap.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+/// How many moves from the goal.
+///
+/// # Errors
+/// One sentence, for clap.
+pub fn parse_depth(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "expected a number of moves from 0 on, such as 20".to_owned())
+}
+
+/// More threads than any machine we know of makes use of; each one costs memory.
+const THREADS_MAX: u16 = 1024;
+
+/// How many threads; 0 is one a core.
+///
+/// # Errors
+/// One sentence, for clap.
+pub fn parse_threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse::<u16>().ok().filter(|&threads| threads <= THREADS_MAX);
+    threads.map(usize::from).ok_or_else(|| format!("expected a number from 0 (one a core) to {THREADS_MAX}"))
 }
 
 /// A number of bytes: `2G`, `500M`, `64k`, or bytes as a plain number. Units are powers of 1024.
@@ -54,7 +82,7 @@ pub fn parse_bytes(text: &str) -> Result<usize, String> {
     bytes
         .filter(|b| *b >= 0.0 && *b <= 2f64.powi(53))
         .map(|b| b as usize)
-        .ok_or_else(|| "expected a size such as 2G, 500M or 64k".to_owned())
+        .ok_or_else(|| "expected a size from 0 on, such as 2G, 500M or 64k".to_owned())
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ fn runs_at_a_limit_are_counted_not_dropped() {
     let ran = loyd(&["compare", "ucs", "a-star", "--count", "10", "--seed", "1", "--max-nodes", "5000"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("All runs, on 10 puzzles"), "{}", ran.out);
-    assert!(ran.out.contains("10 of 10") && ran.out.contains(" nodes "), "{}", ran.out);
+    assert!(ran.out.contains("10 of 10") && ran.out.contains(" nodes: "), "{}", ran.out);
     assert!(ran.out.contains("≥ "), "{}", ran.out);
 }
 
@@ -63,7 +63,7 @@ fn exports_go_where_they_are_sent() {
     );
     let refused = loyd(&with(&["--html", &path("no/such/r.html")]));
     assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("there is no such file") && refused.out.is_empty(), "{}", refused.err);
+    assert!(refused.err.contains("its folder is not there") && refused.out.is_empty(), "{}", refused.err);
 }
 
 #[test]
@@ -81,6 +81,37 @@ fn bad_questions_get_one_clear_answer() {
         assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);
         assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
     }
+}
+
+#[test]
+fn what_cannot_be_run_is_said_before_anything_is() {
+    for arguments in [
+        ["compare", "bfs", "a-star:manhatten", "--count=2"],
+        ["compare", "bfs", "a-star:walking-distance", "--size=5x5"],
+        ["compare", "bfs", "a-star:exec:/no/such/program", "--count=2"],
+        ["compare", "bfs", "a-star:pdb:7-9", "--count=2"],
+        ["compare", "bfs", "--size=3x3", "--goal=1 2/3 0"],
+    ] {
+        let ran = loyd(&arguments);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{}", ran.err);
+    }
+}
+
+#[test]
+fn equal_puzzles_are_said_to_be_run_once() {
+    let ran = loyd(&["compare", "bfs", "--size", "2x2", "--count", "20", "--seed", "1"]);
+    assert!(ran.err.contains(" of the 20 puzzles repeat others: "), "{}", ran.err);
+    assert!(!loyd(&["compare", "bfs", "--count", "1"]).err.contains("repeat"));
+}
+
+#[test]
+fn a_heuristic_that_fails_is_quoted_under_the_table_and_beside_an_export() {
+    let failing = "a-star:rhai:fn h(board, goal) { throw \"no idea\" }";
+    let ran = loyd(&["compare", "bfs", failing, "--count", "2", "--seed", "1"]);
+    assert!(ran.out.contains(" failed, first on puzzle 1: ") && ran.out.contains("no idea"), "{}", ran.out);
+    let ran = loyd(&["compare", "bfs", failing, "--count", "2", "--seed", "1", "--json", "-"]);
+    assert_eq!(ran.json().len(), 4);
+    assert!(ran.err.contains("failed, first on puzzle 1: ") && ran.err.contains("no idea"), "{}", ran.err);
 }
 
 #[test]

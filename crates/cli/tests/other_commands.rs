@@ -72,6 +72,8 @@ fn verify_says_yes_no_and_whether_shorter_exists() {
         (yes.code, yes.out.as_str()),
         (0, "Yes: 2 moves, legal, to the goal, and none shorter exists.\n")
     );
+    let one = loyd(&["verify", "1 2 3/4 5 6/7 0 8", "R"]);
+    assert_eq!(one.out, "Yes: 1 move, legal, to the goal, and none shorter exists.\n");
     let longer = loyd(&["verify", puzzle, "L R R D"]);
     assert_eq!(
         (longer.code, longer.out.as_str()),
@@ -143,6 +145,34 @@ fn the_list_names_everything_with_its_properties() {
     {
         assert!(ran.out.contains(name), "{name}");
     }
+    assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
+    let forms = &loyd(&["list", "--json"]).json()[0]["heuristic_forms"];
+    for (at, form) in ["pdb:PARTITION", "zpdb:PARTITION", "script:FILE", "rhai:SCRIPT", "exec:COMMAND"]
+        .into_iter()
+        .enumerate()
+    {
+        assert_eq!(forms[at]["form"], form);
+        assert!(ran.out.contains(&format!("\n  {form} ")), "{form}");
+    }
+}
+
+#[test]
+fn numbers_below_zero_are_told_what_is_allowed() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["generate", "--seed", "-1"], "expected a whole number from 0 to 18446744073709551615"),
+        (&["generate", "--count", "-3"], "expected a whole number from 0 on"),
+        (&["generate", "--depth", "-3"], "expected a number of moves from 0 on"),
+        (&["solve", "813402765", "--timeout", "-5s"], "expected a time from 0 on"),
+        (&["solve", "813402765", "--max-memory", "-2G"], "expected a size from 0 on"),
+        (&["solve", "813402765", "--threads", "-1"], "expected a number from 0 (one a core) to 1024"),
+    ];
+    for (arguments, expected) in cases {
+        let ran = loyd(arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}");
+        assert!(ran.err.contains(expected) && !ran.err.contains("tip:"), "{}", ran.err);
+    }
+    let ran = loyd(&["solve", "1", "2", "3", "-4", "5", "6", "7", "8", "0"]);
+    assert!(ran.err.starts_with("error: line 1, column 7: '-4' is not a number"), "{}", ran.err);
 }
 
 #[test]
@@ -153,6 +183,15 @@ fn completions_and_help_are_there() {
     let help = loyd(&["--help"]).out;
     assert!(help.lines().count() <= 40, "one screen");
     assert_eq!(help.matches("  loyd ").count(), 3, "three examples");
+    for command in
+        ["solve", "check", "generate", "compare", "audit", "explain", "verify", "list", "lab", "words"]
+            .into_iter()
+            .chain(["tables", "tictactoe", "completions"])
+    {
+        let help = loyd(&[command, "--help"]).out;
+        let examples: Vec<&str> = help.lines().filter(|line| line.starts_with("  loyd ")).collect();
+        assert!(!examples.is_empty() && examples.iter().all(|line| line.len() <= 80), "{help}");
+    }
     assert_eq!(loyd(&["--version"]).out, format!("loyd {}\n", env!("CARGO_PKG_VERSION")));
     assert_eq!(loyd(&["solve", "--no-such-option"]).code, 2);
 }

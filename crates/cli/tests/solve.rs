@@ -161,7 +161,11 @@ fn wrong_names_are_told_what_there_is() {
     );
     let ran = loyd(&["solve", PUZZLE, "-a", "a-star:manhatten"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("manhatten"), "{}", ran.err);
+    assert!(ran.err.contains("`manhatten`; did you mean `manhattan`? (`loyd list` names "), "{}", ran.err);
+    assert_eq!(
+        loyd(&["solve", "1 2 3 a 5 6 7 8 0"]).err,
+        "error: line 1, column 7: 'a' is not a number, expected a tile or the blank (0, _, . or x)\n"
+    );
     assert_eq!(
         loyd(&["solve", "no-such-file.txt"]).err,
         "error: cannot read `no-such-file.txt`: there is no such file\n"

@@ -1,7 +1,7 @@
 //! The averages of a comparison as tables, which say what they are averages of.
 
 use crate::shown::shown_mean;
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 use crate::{Comparison, Ending, Mean, Over, Summary, Table};
 
 /// One table if every spec solved every puzzle. Otherwise two: one of all runs, with those that hit a limit in the
@@ -10,23 +10,20 @@ pub fn averages(comparison: &Comparison) -> Vec<Table> {
     let puzzles = comparison.plan.puzzles.len();
     let common = comparison.solved_by_all().len();
     if common == puzzles {
-        let title = format!("Averages over all {}, which every spec solved", counted(puzzles));
+        let title =
+            format!("Averages over all {}, which every spec solved", counted(puzzles as u64, "puzzle"));
         return vec![all_solved(comparison, title, Over::All)];
     }
     let mut tables = vec![all_runs(comparison)];
     if common > 0 && comparison.plan.specs.len() > 1 {
         let title = format!(
             "Averages over the {} of {} that every spec solved",
-            counted(common),
+            counted(common as u64, "puzzle"),
             grouped(puzzles as u64)
         );
         tables.push(all_solved(comparison, title, Over::SolvedByAll));
     }
     tables
-}
-
-fn counted(puzzles: usize) -> String {
-    if puzzles == 1 { "1 puzzle".to_owned() } else { format!("{} puzzles", grouped(puzzles as u64)) }
 }
 
 const INTERVAL: &str = "± is the 95 % confidence interval of the mean (Student's t).";
@@ -78,7 +75,7 @@ fn all_runs(comparison: &Comparison) -> Table {
         "Largest frontier",
         "Shortest",
     ];
-    let mut table = Table::new(format!("All runs, on {}", counted(puzzles)), &columns);
+    let mut table = Table::new(format!("All runs, on {}", counted(puzzles as u64, "puzzle")), &columns);
     let mut any_stopped = false;
     for (at, spec) in comparison.plan.specs.iter().enumerate() {
         let summary = Summary::new(comparison, at, Over::All);
@@ -106,6 +103,11 @@ fn all_runs(comparison: &Comparison) -> Table {
             .notes
             .push("≥: runs that hit a limit are in the mean with what they took until then.".to_owned());
     }
+    for (at, spec) in comparison.plan.specs.iter().enumerate() {
+        if let Some((puzzle, why)) = comparison.failure(at) {
+            table.notes.push(format!("{spec} failed, first on puzzle {}: {why}", puzzle + 1));
+        }
+    }
     if comparison.interrupted {
         table.notes.push("The comparison was interrupted: some runs are missing.".to_owned());
     }
@@ -123,12 +125,12 @@ fn shortest(summary: &Summary) -> String {
     if summary.judged == 0 { "-".to_owned() } else { format!("{} of {}", summary.shortest, summary.judged) }
 }
 
-/// `3 time, 1 memory`, or a dash.
+/// `time: 3, memory: 1`, or a dash.
 fn unsolved(summary: &Summary) -> String {
     let parts: Vec<String> = Ending::ALL
         .into_iter()
         .filter(|&ending| ending != Ending::Solved && summary.ended(ending) > 0)
-        .map(|ending| format!("{} {}", summary.ended(ending), ending.name()))
+        .map(|ending| format!("{}: {}", ending.name(), summary.ended(ending)))
         .collect();
     if parts.is_empty() { "-".to_owned() } else { parts.join(", ") }
 }
@@ -163,7 +165,7 @@ mod tests {
     fn runs_at_a_limit_are_counted_and_the_common_puzzles_stand_apart() {
         let tables = averages(&compared(500));
         assert_eq!(tables.len(), 2);
-        assert_eq!(tables[0].rows[0][1..3], ["1 of 2", "1 nodes"]);
+        assert_eq!(tables[0].rows[0][1..3], ["1 of 2", "nodes: 1"]);
         assert!(tables[0].rows[0][5].starts_with("≥ 25"), "{:?}", tables[0].rows[0]);
         assert_eq!(tables[0].rows[1][1..3], ["2 of 2", "-"]);
         assert_eq!(tables[1].title, "Averages over the 1 puzzle of 2 that every spec solved");

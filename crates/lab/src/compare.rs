@@ -3,18 +3,20 @@
 //! A [`Plan`] is every spec on every puzzle, puzzle by puzzle. A puzzle that is listed twice is run once and counts
 //! twice. With a [`Store`], a run that is in it is not made again, and every other is in it once it has finished.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use loyd_search::{Cost, Limits};
+use loyd_search::{Cost, Limits, Stop};
 use loyd_tiles::{Board, BoardError, Distances, Goal};
 
 use crate::store::version_of;
-use crate::{Ending, Job, JobError, Key, Record, Report, Shelf, Spec, Store, StoreError, Writer};
+use crate::{
+    Ending, Job, JobError, Key, Record, Report, Shelf, Spec, Status, Store, StoreError, Writer, heuristic,
+};
 
 /// How often the flag that cancels everything is looked at.
 const LOOK_INTERVAL: Duration = Duration::from_millis(50);
@@ -101,6 +103,8 @@ pub struct Comparison {
     first: Vec<usize>,
     /// By first puzzle, then spec.
     records: Vec<Option<Record>>,
+    /// By spec: the first puzzle on which its heuristic failed, and why.
+    failures: Vec<Option<(usize, String)>>,
     optima: Vec<Option<Cost>>,
 }
 
@@ -109,6 +113,31 @@ impl Plan {
     pub fn runs(&self) -> usize {
         let first = self.first_of_each();
         first.iter().enumerate().filter(|&(puzzle, &first)| puzzle == first).count() * self.specs.len()
+    }
+
+    /// How many puzzles are equal to one before them.
+    pub fn repeated(&self) -> usize {
+        self.first_of_each().iter().enumerate().filter(|&(puzzle, &first)| puzzle != first).count()
+    }
+
+    /// Whether the puzzles have the goal's size and every heuristic is there for them: what would end the comparison in
+    /// the middle is known before it begins.
+    ///
+    /// # Errors
+    /// The first thing that does not fit.
+    pub fn check(&self) -> Result<(), CompareError> {
+        let mut sizes = HashSet::new();
+        for (number, puzzle) in self.puzzles.iter().enumerate() {
+            if !sizes.insert(puzzle.size()) {
+                continue;
+            }
+            let goal = self.goal.board(puzzle.size());
+            let goal = goal.map_err(|error| CompareError::Puzzle { number, error })?;
+            for name in self.specs.iter().filter_map(Spec::heuristic) {
+                heuristic::check(name, &goal).map_err(JobError::from)?;
+            }
+        }
+        Ok(())
     }
 
     /// Makes the runs that the store does not hold, `jobs` at a time, and calls `finished` for every run as it is known:
@@ -127,6 +156,7 @@ impl Plan {
         let mut records = vec![None; self.puzzles.len() * self.specs.len()];
         // The run that happens to need a table first does not pay for it with its time.
         Shelf::shared().serve_many();
+        let mut failures: Vec<Option<(usize, String)>> = vec![None; self.specs.len()];
         let mut pending = self.pending(&first)?;
         if let Some(store) = &store {
             let mut missing = Vec::new();
@@ -154,8 +184,12 @@ impl Plan {
             pending: &pending,
             writer: store.map(Store::into_writer),
         };
-        let interrupted = crew.work(jobs, &mut |run, record| {
+        let interrupted = crew.work(jobs, &mut |run, record, failure| {
             let (puzzle, spec) = (run.puzzle, run.spec);
+            let known = failures[spec].as_ref().is_some_and(|&(first, _)| first < puzzle);
+            if let Some(why) = failure.filter(|_| !known) {
+                failures[spec] = Some((puzzle, why));
+            }
             finished(Finished { number: run.number, puzzle, spec, record: &record, stored: false });
             records[run.at(self)] = Some(record);
         })?;
@@ -163,7 +197,8 @@ impl Plan {
             writer.finish()?;
         }
         let plan = self.clone();
-        let mut comparison = Comparison { plan, interrupted, versions, first, records, optima: Vec::new() };
+        let mut comparison =
+            Comparison { plan, interrupted, versions, first, records, failures, optima: Vec::new() };
         comparison.optima = comparison.find_optima();
         Ok(comparison)
     }
@@ -220,9 +255,12 @@ struct Crew<'a> {
 
 type Answer = (usize, Result<Report, JobError>);
 
+/// Hears of each run that was made: what came of it, and why its heuristic failed if it did.
+type Hear<'h> = dyn FnMut(&Run, Record, Option<String>) + 'h;
+
 impl Crew<'_> {
     /// Makes all runs. Whether somebody cancelled them.
-    fn work(&mut self, jobs: usize, finished: &mut dyn FnMut(&Run, Record)) -> Result<bool, CompareError> {
+    fn work(&mut self, jobs: usize, finished: &mut Hear<'_>) -> Result<bool, CompareError> {
         let (next, halt) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
         let pending = self.pending;
         thread::scope(|scope| {
@@ -243,7 +281,7 @@ impl Crew<'_> {
         &mut self,
         receiver: &Receiver<Answer>,
         halt: &AtomicBool,
-        finished: &mut dyn FnMut(&Run, Record),
+        finished: &mut Hear<'_>,
     ) -> Result<bool, CompareError> {
         let cancelled = || self.plan.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         loop {
@@ -256,13 +294,22 @@ impl Crew<'_> {
                 Err(RecvTimeoutError::Disconnected) => return Ok(cancelled()),
             };
             let run = &self.pending[at];
-            let Some(record) = Record::of(&result?) else { continue };
+            let report = result?;
+            let Some(record) = Record::of(&report) else { continue };
             // A heuristic of the user's that failed may be mended under the same name: its runs are to be made again.
             if let Some(writer) = self.writer.as_mut().filter(|_| record.ending != Ending::Failed) {
                 writer.add(run.key(self.versions, self.plan.seed), record.clone())?;
             }
-            finished(run, record);
+            finished(run, record, failure(report));
         }
+    }
+}
+
+/// Why the heuristic failed, if it did.
+fn failure(report: Report) -> Option<String> {
+    match report.status {
+        Status::Stopped(Stop::Failed(error)) => Some(error.to_string()),
+        Status::Solved(_) | Status::Unsolvable | Status::Stopped(_) => None,
     }
 }
 
@@ -295,6 +342,11 @@ impl Comparison {
     /// The records of a spec, by puzzle.
     pub fn records(&self, spec: usize) -> impl Iterator<Item = Option<&Record>> {
         (0..self.plan.puzzles.len()).map(move |puzzle| self.record(puzzle, spec))
+    }
+
+    /// The first puzzle on which the heuristic of a spec failed, and why, if it is the user's own and did.
+    pub fn failure(&self, spec: usize) -> Option<(usize, &str)> {
+        self.failures[spec].as_ref().map(|(puzzle, why)| (*puzzle, why.as_str()))
     }
 
     /// The length of a puzzle's shortest solution, if one of the specs proved it or the board is small enough to look
@@ -332,91 +384,4 @@ impl Comparison {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use loyd_tiles::{Generator, Scramble, Size};
-
-    fn plan(specs: &[&str], count: usize) -> Plan {
-        let size = Size::new(3, 3).unwrap();
-        let puzzles = Generator::new(size, &Goal::Last, Scramble::Walk(12), 1).unwrap();
-        Plan {
-            specs: specs.iter().map(|spec| spec.parse().unwrap()).collect(),
-            puzzles: puzzles.take(count).collect(),
-            goal: Goal::Last,
-            limits: Limits { expanded: Some(1000), ..Limits::default() },
-            seed: Some(1),
-        }
-    }
-
-    fn counts(comparison: &Comparison) -> Vec<Option<(Ending, u64)>> {
-        let specs = 0..comparison.plan.specs.len();
-        specs.flat_map(|s| comparison.records(s).map(|r| r.map(|r| (r.ending, r.expanded)))).collect()
-    }
-
-    #[test]
-    fn equal_puzzles_are_run_once_and_count_each_time() {
-        let plan = plan(&["bfs", "a-star"], 50);
-        let mut distinct = plan.puzzles.clone();
-        distinct.sort_by_key(Board::slashes);
-        distinct.dedup();
-        assert!(distinct.len() < 50, "short walks meet");
-        let mut made = 0;
-        let comparison = plan.run(1, None, &mut |_| made += 1).unwrap();
-        assert_eq!((made, plan.runs()), (2 * distinct.len(), 2 * distinct.len()));
-        assert_eq!(comparison.records(0).flatten().count(), 50);
-    }
-
-    #[test]
-    fn parallel_runs_give_the_same_records() {
-        let plan = plan(&["ids", "greedy:misplaced", "ucs"], 30);
-        let run = |jobs| counts(&plan.run(jobs, None, &mut |_| ()).unwrap());
-        assert_eq!(run(1), run(4));
-    }
-
-    #[test]
-    fn a_stored_run_is_not_made_again_and_other_keys_stay_apart() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("results.sqlite");
-        let open = || Some(Store::open(&path).unwrap());
-        let (small, mut large) = (plan(&["bfs"], 10), plan(&["bfs", "ucs"], 20));
-        small.run(1, open(), &mut |run| assert!(!run.stored)).unwrap();
-        let mut stored = 0;
-        let comparison = large.run(2, open(), &mut |run| stored += usize::from(run.stored)).unwrap();
-        assert_eq!(stored, small.runs());
-        assert_eq!(counts(&comparison), counts(&large.run(1, None, &mut |_| ()).unwrap()));
-        assert_eq!(open().unwrap().len().unwrap() as usize, large.runs());
-        large.limits.expanded = Some(5);
-        large.run(1, open(), &mut |run| assert!(!run.stored)).unwrap();
-        assert_eq!(open().unwrap().len().unwrap() as usize, 2 * large.runs());
-    }
-
-    #[test]
-    fn a_cancelled_comparison_keeps_what_it_has() {
-        let mut plan = plan(&["bfs", "ucs"], 50);
-        let flag = Arc::new(AtomicBool::new(false));
-        plan.limits.cancel = Some(Arc::clone(&flag));
-        let mut made = 0;
-        let cancel = &mut |_: Finished<'_>| {
-            made += 1;
-            flag.store(true, Ordering::Relaxed);
-        };
-        let comparison = plan.run(1, None, cancel).unwrap();
-        assert!(comparison.interrupted);
-        assert!(comparison.records.iter().flatten().count() == made && made >= 1);
-    }
-
-    #[test]
-    fn a_spec_that_does_not_fit_stops_everything() {
-        let error = plan(&["bfs", "a-star:no-such"], 3).run(2, None, &mut |_| ()).unwrap_err();
-        assert!(matches!(error, CompareError::Job(_)), "{error}");
-    }
-
-    #[test]
-    fn the_optimum_is_known_on_small_boards_even_if_no_spec_proves_it() {
-        let comparison = plan(&["greedy:misplaced"], 20).run(1, None, &mut |_| ()).unwrap();
-        let exact = plan(&["bfs"], 20).run(1, None, &mut |_| ()).unwrap();
-        for puzzle in 0..20 {
-            assert_eq!(comparison.optimum(puzzle), exact.record(puzzle, 0).unwrap().cost);
-        }
-    }
-}
+mod tests;

@@ -31,14 +31,15 @@ mod child;
 mod command;
 mod last_words;
 
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
+use std::path::Path;
 use std::process::{ChildStdin, Stdio};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use loyd_search::{HeuristicError, Limits};
-use loyd_tiles::{Board, Size, Tile};
+use loyd_tiles::{Board, Size, Tile, io_reason};
 
 use crate::own::{Estimator, checked, shown};
 use crate::spec::printable;
@@ -69,6 +70,8 @@ struct Running {
     questions: Option<Sender<String>>,
     answers: Answers,
     last_words: LastWords,
+    /// The first thing that went wrong: what everybody hears who asks after it.
+    failure: Option<HeuristicError>,
 }
 
 impl Program {
@@ -86,7 +89,8 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let program = printable(&process.get_program().to_string_lossy());
-        let unstarted = |why: std::io::Error| ProgramError::Start { program, why: why.to_string() };
+        let unstarted =
+            |why: std::io::Error| ProgramError::Start { why: unstartable(&program, &why), program };
         let running = BoundChild::spawn(process).and_then(Running::new).map_err(unstarted)?;
         let name = format!("`{}`", printable(command));
         Ok(Program {
@@ -104,6 +108,19 @@ impl Program {
     }
 }
 
+/// Why the system does not start a program.
+fn unstartable(program: &str, error: &std::io::Error) -> String {
+    let why = match error.kind() {
+        ErrorKind::NotFound if Path::new(program).exists() => {
+            "the interpreter that its first line names is not there"
+        }
+        ErrorKind::NotFound => "there is no such program",
+        ErrorKind::PermissionDenied => "it is not a program that you may run",
+        _ => return io_reason(error),
+    };
+    why.to_owned()
+}
+
 impl Running {
     fn new(mut child: BoundChild) -> std::io::Result<Running> {
         let process = child.process();
@@ -113,6 +130,7 @@ impl Running {
             questions: Some(writer(stdin.expect(expected))?),
             answers: Answers::of(stdout.expect(expected))?,
             last_words: LastWords::of(stderr.expect(expected))?,
+            failure: None,
             child,
         })
     }
@@ -149,6 +167,9 @@ fn writer(mut stdin: ChildStdin) -> std::io::Result<Sender<String>> {
 impl Estimator for Program {
     fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, HeuristicError> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(failure) = &running.failure {
+            return Err(failure.clone());
+        }
         let boards = tiles.chunks_exact(self.size.cells());
         let mut estimates = Vec::with_capacity(boards.len());
         let mut ask = |running: &mut Running| {
@@ -166,7 +187,8 @@ impl Estimator for Program {
         answered.map_err(|why| {
             let asked = boards.clone().nth(estimates.len()).or_else(|| boards.clone().last()).unwrap_or(&[]);
             let (what, board) = (running.end(&why), shown(self.size, asked));
-            HeuristicError(format!("{} {what} (the board: {board})", self.name))
+            let failure = HeuristicError(format!("{} {what} (the board: {board})", self.name));
+            running.failure.insert(failure).clone()
         })?;
         Ok(estimates)
     }
@@ -199,5 +221,14 @@ mod tests {
     #[test]
     fn a_board_is_a_line_of_tiles() {
         assert_eq!(lines(&[1, 2, 3, 0, 10, 2, 3, 0], 4), "1 2 3 0\n10 2 3 0\n");
+    }
+    #[test]
+    #[cfg(unix)]
+    fn whoever_asks_after_a_failure_hears_of_the_first() {
+        let goal = loyd_tiles::Goal::Last.board(Size::new(2, 2).unwrap()).unwrap();
+        let program = Program::start("sh -c 'read board; echo sorry; exit 3'", &goal).unwrap();
+        let first = program.estimates(&[1, 2, 0, 3]).unwrap_err();
+        assert!(first.to_string().contains("answered `sorry`"), "{first}");
+        assert_eq!(program.estimates(&[1, 0, 3, 2]).unwrap_err(), first);
     }
 }

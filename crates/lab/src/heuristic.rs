@@ -72,6 +72,53 @@ impl<'n> Source<'n> {
     }
 }
 
+/// A kind of heuristic whose name has a part that the user chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    /// How it is written, the part to choose in capitals.
+    pub form: &'static str,
+    /// One such name.
+    pub example: &'static str,
+    /// What it is, in one line.
+    pub summary: &'static str,
+    /// Whether it is admissible and consistent; `None` where that is the user's affair.
+    pub sound: Option<bool>,
+}
+
+/// The forms that names of heuristics have besides the plain ones of [`loyd_tiles::heuristics`].
+pub static FORMS: &[Form] = &[
+    Form {
+        form: "pdb:PARTITION",
+        example: "pdb:7-8",
+        summary: "pattern databases added up: the moves that some of the tiles need",
+        sound: Some(true),
+    },
+    Form {
+        form: "zpdb:PARTITION",
+        example: "zpdb:7-8",
+        summary: "the same, with where the blank is: larger tables, better estimates",
+        sound: Some(true),
+    },
+    Form {
+        form: "script:FILE",
+        example: "script:mine.rhai",
+        summary: "your own, in a script that defines h(board, goal)",
+        sound: None,
+    },
+    Form {
+        form: "rhai:SCRIPT",
+        example: "rhai:fn h(board, goal) { 0 }",
+        summary: "the same, with the script in place of its file",
+        sound: None,
+    },
+    Form {
+        form: "exec:COMMAND",
+        example: "exec:python3 mine.py",
+        summary: "your own, in any language: one board a line in, one number a line out",
+        sound: None,
+    },
+];
+
 /// Why a name gives no heuristic.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoHeuristic {

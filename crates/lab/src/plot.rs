@@ -4,15 +4,18 @@
 //! logarithmic scale of one hue. The line is where estimate and distance are equal; what lies above it is
 //! overestimated, and is told by a cross as well as by colour, so that it survives print and colour-blindness.
 
+use std::fs::File;
 use std::path::Path;
 use std::sync::Once;
 
+use loyd_tiles::io_reason_of_writing;
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::{FontStyle, register_font};
 
 use crate::Verdict;
+use crate::spec::printable;
 use crate::text::{grouped, short};
 
 /// Width and height of a panel, in pixels.
@@ -36,8 +39,13 @@ pub enum PlotError {
     #[error("a plot is an .svg or a .png file")]
     Format,
     /// The file cannot be written.
-    #[error("cannot write the plot: {0}")]
-    Write(String),
+    #[error("cannot write `{file}`: {why}")]
+    Write {
+        /// The file.
+        file: String,
+        /// What the system says.
+        why: String,
+    },
 }
 
 /// Whether a path names a picture that can be drawn.
@@ -54,12 +62,15 @@ pub fn check(path: &Path) -> Result<(), PlotError> {
 /// When the ending is another, or the file cannot be written.
 pub fn save(verdicts: &[Verdict], path: &Path) -> Result<(), PlotError> {
     check(path)?;
+    let unwritten = |why| PlotError::Write { file: printable(&path.to_string_lossy()), why };
+    // Tried first, since the library that draws has words of its own for what goes wrong.
+    File::create(path).map_err(|error| unwritten(io_reason_of_writing(&error)))?;
     if has_ending(path, "svg") {
-        return std::fs::write(path, svg(verdicts)).map_err(|error| PlotError::Write(error.to_string()));
+        return std::fs::write(path, svg(verdicts)).map_err(|error| unwritten(io_reason_of_writing(&error)));
     }
     use_font();
     let root = BitMapBackend::new(path, extent(verdicts.len())).into_drawing_area();
-    draw(&root, verdicts).map_err(|error| PlotError::Write(error.to_string()))
+    draw(&root, verdicts).map_err(|error| unwritten(error.to_string()))
 }
 
 /// The verdicts as an SVG document.

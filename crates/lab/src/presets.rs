@@ -5,7 +5,7 @@ use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
 use crate::averages::milliseconds;
 use crate::shown::{shown_mean, significant};
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 use crate::{Comparison, Ending, Mean, Over, Plan, Spec, Summary, Table};
 
 /// A comparison with a name.
@@ -259,7 +259,7 @@ fn riverside_table(part: &str, comparison: &Comparison) -> Table {
             .plan
             .limits
             .expanded
-            .map_or_else(String::new, |n| format!(" of {} expanded nodes", grouped(n)));
+            .map_or_else(String::new, |n| format!(" of {}", counted(n, "expanded node")));
         table.notes.push(format!("-: the limit{nodes} or another was reached."));
     }
     table

@@ -339,16 +339,6 @@ pub fn name_of<T>(table: &'static [Named<T>], is: impl Fn(&T) -> bool) -> &'stat
     table.iter().find(|entry| is(&entry.value)).map_or("?", |entry| entry.name)
 }
 
-/// The names of a table, for messages: `a, b or c`.
-pub fn choices(names: impl IntoIterator<Item = &'static str>) -> String {
-    let names: Vec<_> = names.into_iter().collect();
-    match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        None => String::new(),
-    }
-}
-
 /// The name of a tie-break, whatever its seed.
 pub fn tie_name(ties: Ties) -> &'static str {
     name_of(TIES, |known| std::mem::discriminant(known) == std::mem::discriminant(&ties))

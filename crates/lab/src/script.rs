@@ -53,10 +53,10 @@ mod meter;
 mod trouble;
 
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{ErrorKind, Read as _};
 
 use loyd_search::{HeuristicError, Limits};
-use loyd_tiles::{Board, Size, Tile};
+use loyd_tiles::{Board, Size, Tile, io_reason};
 use rayon::prelude::*;
 use rhai::{AST, CallFnOptions, Dynamic, Engine, Scope};
 
@@ -116,13 +116,20 @@ pub enum ScriptError {
     NoFunction(String),
 }
 
+fn unreadable(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
+        _ => io_reason(error),
+    }
+}
+
 impl Script {
     /// A script from a file.
     ///
     /// # Errors
     /// When the file cannot be read or is not a script with a function `h(board, goal)`.
     pub fn from_file(file: &str) -> Result<Script, ScriptError> {
-        let unread = |why: std::io::Error| ScriptError::Read { file: file.to_owned(), why: why.to_string() };
+        let unread = |why: std::io::Error| ScriptError::Read { file: file.to_owned(), why: unreadable(&why) };
         let mut text = String::new();
         File::open(file).and_then(|f| f.take(BYTES_MAX + 1).read_to_string(&mut text)).map_err(unread)?;
         Script::compile(printable(file), &text)

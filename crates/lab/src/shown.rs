@@ -5,7 +5,7 @@ use std::time::Duration;
 use loyd_search::Limits;
 
 use crate::Mean;
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 
 /// A time with three digits: `1.23 s`, `45.6 ms`, `789 µs`.
 pub fn shown_time(time: Duration) -> String {
@@ -42,7 +42,7 @@ pub fn shown_bytes(bytes: usize) -> String {
 /// Limits as a list: `2,000,000 expanded nodes, 60.0 s, 1.0 GB`.
 pub fn shown_limits(limits: &Limits) -> String {
     let parts = [
-        limits.expanded.map(|nodes| format!("{} expanded nodes", grouped(nodes))),
+        limits.expanded.map(|nodes| counted(nodes, "expanded node")),
         limits.time.map(shown_time),
         limits.bytes.map(shown_bytes),
     ];

@@ -1,5 +1,9 @@
 //! A table of text, which every format can show.
 
+use std::ops::Range;
+
+use crate::text::filled;
+
 /// Rows and columns with a title, and a note on what they mean.
 ///
 /// ```
@@ -51,10 +55,29 @@ impl Table {
         self.columns.iter().enumerate().map(full).collect()
     }
 
-    /// For a terminal: names to the left, numbers to the right.
+    /// For a file: names to the left, numbers to the right.
     pub fn to_text(&self) -> String {
+        let notes: Vec<String> = self.notes.iter().map(|note| format!("{note}\n")).collect();
+        self.put_together(&[self.grid()], &notes.concat())
+    }
+
+    /// For a terminal of so many columns: what does not fit beside each other stands one below the other, the names
+    /// again before each part.
+    pub fn to_text_within(&self, width: usize) -> String {
+        let grids: Vec<String> = self.parts(width).iter().map(Table::grid).collect();
+        let lines = |note: &String| filled(width, "", "", note.split(' '), " ") + "\n";
+        self.put_together(&grids, &self.notes.iter().map(lines).collect::<Vec<_>>().concat())
+    }
+
+    fn put_together(&self, grids: &[String], notes: &str) -> String {
+        let gap = if notes.is_empty() { "" } else { "\n" };
+        format!("{}\n\n{}{gap}{notes}", self.title, grids.join("\n"))
+    }
+
+    /// The headings and the rows.
+    fn grid(&self) -> String {
         let widths = self.widths();
-        let mut text = vec![format!("{}\n\n", self.title)];
+        let mut text = Vec::new();
         if !self.groups.is_empty() {
             text.push(self.group_line(&widths));
         }
@@ -64,10 +87,51 @@ impl Table {
         for row in &self.rows {
             text.push(self.line(row, &widths));
         }
-        if !self.notes.is_empty() {
-            text.push(format!("\n{}\n", self.notes.join("\n")));
-        }
         text.concat()
+    }
+
+    /// The same table in parts that fit into `width` columns, as far as single columns or groups do.
+    fn parts(&self, width: usize) -> Vec<Table> {
+        let units = self.units();
+        let Some((names, units)) = units.split_first() else { return vec![self.clone()] };
+        let (mut parts, mut chosen) = (Vec::new(), vec![names.clone()]);
+        for unit in units {
+            chosen.push(unit.clone());
+            let is_wide = self.part(&chosen).widths().iter().map(|width| width + 2).sum::<usize>() > width;
+            if is_wide && chosen.len() > 2 {
+                chosen.pop();
+                parts.push(self.part(&chosen));
+                chosen = vec![names.clone(), unit.clone()];
+            }
+        }
+        parts.push(self.part(&chosen));
+        parts
+    }
+
+    /// The columns that stay together: those of a group, or the names and each number by itself.
+    fn units(&self) -> Vec<Range<usize>> {
+        let sizes: Vec<usize> = if self.groups.is_empty() {
+            let numbers = self.columns.len() - self.names;
+            std::iter::once(self.names).chain(std::iter::repeat_n(1, numbers)).collect()
+        } else {
+            self.groups.iter().map(|(_, count)| *count).collect()
+        };
+        let start = |at: usize| sizes[..at].iter().sum::<usize>();
+        (0..sizes.len()).map(|at| start(at)..start(at) + sizes[at]).collect()
+    }
+
+    /// The columns of some units, as a table without title and notes.
+    fn part(&self, units: &[Range<usize>]) -> Table {
+        let select = |cells: &[String]| units.iter().flat_map(|unit| cells[unit.clone()].to_vec()).collect();
+        let all = self.units();
+        let grouped = std::iter::zip(&self.groups, &all).filter(|(_, unit)| units.contains(unit));
+        Table {
+            groups: grouped.map(|(group, _)| group.clone()).collect(),
+            columns: select(&self.columns),
+            names: self.names,
+            rows: self.rows.iter().map(|row| select(row)).collect(),
+            ..Table::default()
+        }
     }
 
     /// The width of each column, the last of a group widened where the group's name needs it.
@@ -126,5 +190,20 @@ mod tests {
              ----  ----  ------  ----  -------------\n  1      0.1       7   0.2              3\n"
         );
         assert_eq!(table.full_columns()[4], "A* with a long name Expand");
+    }
+    #[test]
+    fn a_narrow_terminal_shows_the_columns_in_parts() {
+        let mut table = Table::new("T", &["Spec", "Steps", "Expanded", "Time"]);
+        table.push(["a-star", "20", "1,234", "0.5"]);
+        table.notes.push("A note of some words.".into());
+        assert_eq!(
+            table.to_text_within(20),
+            "T\n\n  Spec    Steps\n  ------  -----\n  a-star     20\n\n  Spec    Expanded\n  ------  --------\n  a-star     \
+             1,234\n\n  Spec    Time\n  ------  ----\n  a-star   0.5\n\nA note of some\nwords.\n"
+        );
+        assert_eq!(table.to_text_within(80), table.to_text());
+        table.groups = vec![(String::new(), 1), ("one".into(), 1), ("two".into(), 2)];
+        let parts = table.to_text_within(20);
+        assert_eq!(parts.matches("Spec").count(), 2, "groups stay together: {parts}");
     }
 }

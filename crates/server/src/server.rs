@@ -10,6 +10,7 @@ use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use loyd_tiles::io_reason;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
@@ -49,7 +50,7 @@ pub enum ServeError {
         source: io::Error,
     },
     /// The system does not give what a server needs.
-    #[error("cannot start the server: {0}")]
+    #[error("cannot start the server: {}", io_reason(.0))]
     Start(#[from] io::Error),
 }
 
@@ -60,7 +61,7 @@ fn reason(error: &io::Error) -> String {
             "ports below 1024 need more rights; choose another with --port".to_owned()
         }
         ErrorKind::AddrNotAvailable => "this computer does not have that address".to_owned(),
-        _ => error.to_string(),
+        _ => io_reason(error),
     }
 }
 

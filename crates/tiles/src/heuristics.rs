@@ -56,7 +56,7 @@ pub use walking_distance::{Walked, WalkingDistance};
 
 use table::table;
 
-use crate::{Board, Puzzle, Size, TileState};
+use crate::{Board, Puzzle, Size, TileState, names};
 
 /// What the table says about a heuristic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +90,14 @@ pub fn entries() -> &'static [Entry] {
 /// The entry of a name or an alias.
 pub fn find(name: &str) -> Option<&'static Entry> {
     entries().iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
+}
+
+/// Every name and alias.
+fn all_names() -> Vec<&'static str> {
+    entries()
+        .iter()
+        .flat_map(|entry| std::iter::once(entry.name).chain(entry.aliases.iter().copied()))
+        .collect()
 }
 
 /// Something to do with a heuristic whose type is not known until its name is.
@@ -138,7 +146,7 @@ pub fn visit<S: TileState, V: Visitor<S>>(
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoHeuristic {
     /// No heuristic has this name.
-    #[error("there is no heuristic {0:?}")]
+    #[error("{}", names::unknown("heuristic", .0, &all_names()))]
     Unknown(String),
     /// The heuristic does not work on boards of this size.
     #[error(transparent)]

@@ -80,6 +80,20 @@ pub fn is_inline(text: &str) -> bool {
     text.chars().all(known) && (text.contains(|c: char| c.is_ascii_digit()) || text.trim().is_empty())
 }
 
+/// Whether an argument that is not [inline](is_inline) was meant to be: words apart, four or more, most of them numbers.
+///
+/// ```
+/// use loyd_tiles::notation::resembles_board;
+/// assert!(resembles_board("1 2 3 a 5 6 7 8 0") && resembles_board("8,1,3,4,o,2,7,6,5"));
+/// assert!(!resembles_board("puzzle 4.txt") && !resembles_board("2024/11/16/4.txt"));
+/// ```
+pub fn resembles_board(text: &str) -> bool {
+    let words: Vec<&str> = text.split(words::is_boundary).filter(|word| !word.is_empty()).collect();
+    let numbers = words.iter().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).count();
+    let apart = text.contains(|c: char| c.is_whitespace() || c == ',');
+    apart && words.len() >= Size::MIN * Size::MIN && 2 * numbers > words.len()
+}
+
 /// The boards of a batch with their line numbers, from 1. Empty lines and comments are passed over.
 #[derive(Debug, Clone)]
 pub struct Lines<'t> {

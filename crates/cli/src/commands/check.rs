@@ -106,12 +106,8 @@ fn one(board: &Board, goal: &Goal, json: bool) -> Result<Exit, Failure> {
         return Ok(exit_of(&solvability));
     }
     writeln!(out, "{}", show::board(board, "  "))?;
-    writeln!(
-        out,
-        "{}. {}",
-        if solvability.is_solvable() { "Solvable" } else { "Unsolvable" },
-        solvability.reason()
-    )?;
+    let verdict = if solvability.is_solvable() { "Solvable" } else { "Unsolvable" };
+    writeln!(out, "{}", show::wrapped("", "", &format!("{verdict}. {}", solvability.reason())))?;
     if let Some((a, b)) = solvability.repair {
         writeln!(out, "Repair: swap tiles {a} and {b}.")?;
     }

@@ -9,14 +9,14 @@ use std::path::Path;
 use loyd_lab::export::{Section, Study};
 use loyd_lab::presets::{Choice, Preset};
 use loyd_lab::shown::shown_limits;
-use loyd_lab::text::grouped;
-use loyd_lab::{CompareError, Plan, Spec, Store, StoreError, averages, machine};
+use loyd_lab::text::{counted, grouped, plural};
+use loyd_lab::{CompareError, Comparison, Plan, Spec, Store, StoreError, Table, averages, machine};
 use loyd_search::Limits;
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
 use crate::args::CompareArgs;
 use crate::exit::{Exit, Failure};
-use crate::{cache, input, interrupt};
+use crate::{cache, input, interrupt, show};
 use exports::Exports;
 use live::Live;
 
@@ -38,6 +38,9 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         Some(preset) => preset_parts(preset, args)?,
         None => vec![Part { title: String::new(), plan: plan(args)? }],
     };
+    for part in &parts {
+        part.plan.check().map_err(|error| failure(error, None))?;
+    }
     let exports = Exports::new(&args.exports)?;
     // Every job takes its tables from the shelf of the process, so this one has to come first.
     cache::shelf(0);
@@ -76,21 +79,41 @@ fn compare(args: &CompareArgs, preset: Option<Preset>, part: Part, silent: bool)
     let stored = live.end()?;
     let comparison = result.map_err(|error| failure(error, args.store.as_deref()))?;
     if stored > 0 {
-        let (stored, runs) = (grouped(stored as u64), grouped(plan.runs() as u64));
-        input::say(&format!("{stored} of {runs} runs were in the store.\n"))?;
+        let (stored, runs) = (stored as u64, counted(plan.runs() as u64, "run"));
+        let were = plural(stored, "was", "were");
+        input::say(&format!("{} of {runs} {were} in the store.\n", grouped(stored)))?;
     }
     let tables = match preset {
         Some(preset) => vec![preset.table(&title, &comparison)],
         None => averages(&comparison),
     };
-    if !silent {
-        let mut out = std::io::stdout().lock();
-        for table in &tables {
-            write!(out, "\n{}", table.to_text())?;
-        }
-        out.flush()?;
+    if silent {
+        tell_failures(&comparison)?;
+    } else {
+        show_tables(&tables)?;
     }
     Ok(Section { title, comparison, tables })
+}
+
+fn show_tables(tables: &[Table]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    let width = show::terminal_width();
+    for table in tables {
+        let text = width.map_or_else(|| table.to_text(), |width| table.to_text_within(width));
+        write!(out, "\n{text}")?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// What the tables say of heuristics that failed, where nobody sees them.
+fn tell_failures(comparison: &Comparison) -> Result<(), Failure> {
+    for (at, spec) in comparison.plan.specs.iter().enumerate() {
+        if let Some((puzzle, why)) = comparison.failure(at) {
+            input::say(&format!("note: {spec} failed, first on puzzle {}: {why}\n", puzzle + 1))?;
+        }
+    }
+    Ok(())
 }
 
 fn preset(name: &str) -> Result<Preset, Failure> {
@@ -192,18 +215,26 @@ fn title(preset: Option<Preset>, parts: &[Part]) -> String {
     if let Some(preset) = preset {
         return preset.summary().to_owned();
     }
-    let count = |number: usize, word: &str| {
-        format!("{} {word}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
-    };
     let plan = &parts[0].plan;
-    format!("{} on {}", count(plan.specs.len(), "spec"), count(plan.puzzles.len(), "puzzle"))
+    let (specs, puzzles) = (plan.specs.len() as u64, plan.puzzles.len() as u64);
+    format!("{} on {}", counted(specs, "spec"), counted(puzzles, "puzzle"))
 }
 
-/// What is about to happen, and the limits that nobody may have typed.
+/// What is about to happen, the limits that nobody may have typed, and why there are fewer runs than one may expect.
 fn announcement(parts: &[Part]) -> String {
-    let runs: usize = parts.iter().map(|part| part.plan.runs()).sum();
+    let sum = |count: fn(&Plan) -> usize| parts.iter().map(|part| count(&part.plan) as u64).sum::<u64>();
     let limits = parts.first().map_or_else(String::new, |part| shown_limits(&part.plan.limits));
-    format!("{} runs. Limits of each: {limits}.", grouped(runs as u64))
+    let runs = counted(sum(Plan::runs), "run");
+    let repeats = match (sum(Plan::repeated), sum(|plan| plan.puzzles.len())) {
+        (0, _) => String::new(),
+        (repeated, puzzles) => format!(
+            "\n{} of the {} {} others: equal puzzles run once and count each time.",
+            grouped(repeated),
+            counted(puzzles, "puzzle"),
+            plural(repeated, "repeats", "repeat"),
+        ),
+    };
+    format!("{runs}. Limits of each: {limits}.{repeats}")
 }
 
 /// The command line as typed, ready for a shell.

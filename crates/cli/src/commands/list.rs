@@ -2,12 +2,14 @@
 
 use std::io::Write;
 
+use loyd_lab::heuristic::FORMS;
 use loyd_lab::registry::{ALGORITHMS, CONVENTIONS, DUPLICATES, Named, TIES};
 use loyd_tiles::heuristics;
 use serde_json::{Value, json};
 
 use crate::args::ListArgs;
 use crate::exit::{Exit, Failure};
+use crate::show;
 
 /// Prints the tables of names.
 pub fn run(args: &ListArgs) -> Result<Exit, Failure> {
@@ -26,7 +28,7 @@ fn write_text(out: &mut impl Write) -> std::io::Result<()> {
     for entry in ALGORITHMS {
         let name = if entry.informed { format!("{}:h", entry.name) } else { entry.name.to_owned() };
         writeln!(out, "  {name:<50}{:<10}{}", yes(entry.optimal), yes(entry.complete))?;
-        writeln!(out, "      {}", entry.summary)?;
+        indented(out, entry.summary)?;
         if !entry.options.is_empty() {
             writeln!(out, "      options: {}", entry.options.join(", "))?;
         }
@@ -35,10 +37,19 @@ fn write_text(out: &mut impl Write) -> std::io::Result<()> {
     for entry in heuristics::entries() {
         let names = [&[entry.name], entry.aliases].concat().join(", ");
         writeln!(out, "  {names:<50}{:<12}{}", yes(entry.admissible), yes(entry.consistent))?;
-        writeln!(out, "      {}", entry.summary)?;
+        indented(out, entry.summary)?;
         if !entry.note.is_empty() {
-            writeln!(out, "      {}", entry.note)?;
+            indented(out, entry.note)?;
         }
+    }
+    for form in FORMS {
+        let sound = form.sound.map_or("ask loyd audit", yes);
+        let consistent = form.sound.map_or("", yes);
+        writeln!(out, "{}", format!("  {:<50}{sound:<12}{consistent}", form.form).trim_end())?;
+        indented(out, form.summary)?;
+        // As a shell takes it.
+        let quote = if form.example.contains(' ') { "\"" } else { "" };
+        indented(out, &format!("as in {quote}{}{quote}", form.example))?;
     }
     write_named(out, "Tie-breaks (ties=), among equal f", TIES)?;
     write_named(out, "Duplicates (duplicates=)", DUPLICATES)?;
@@ -47,7 +58,14 @@ fn write_text(out: &mut impl Write) -> std::io::Result<()> {
 
 fn write_named<T>(out: &mut impl Write, title: &str, table: &[Named<T>]) -> std::io::Result<()> {
     writeln!(out, "\n{title}")?;
-    table.iter().try_for_each(|entry| writeln!(out, "  {:<12}{}", entry.name, entry.summary))
+    table.iter().try_for_each(|entry| {
+        let name = format!("  {:<12}", entry.name);
+        writeln!(out, "{}", show::wrapped(&name, &" ".repeat(name.len()), entry.summary))
+    })
+}
+
+fn indented(out: &mut impl Write, sentence: &str) -> std::io::Result<()> {
+    writeln!(out, "{}", show::wrapped("      ", "      ", sentence))
 }
 
 fn as_json() -> Value {
@@ -65,7 +83,14 @@ fn as_json() -> Value {
                    "admissible": entry.admissible, "consistent": entry.consistent, "note": entry.note})
         })
         .collect();
-    json!({"algorithms": algorithms, "heuristics": heuristics, "ties": named_json(TIES),
+    let forms: Vec<Value> = FORMS
+        .iter()
+        .map(|form| {
+            json!({"form": form.form, "example": form.example, "summary": form.summary,
+                   "admissible": form.sound, "consistent": form.sound})
+        })
+        .collect();
+    json!({"algorithms": algorithms, "heuristics": heuristics, "heuristic_forms": forms, "ties": named_json(TIES),
            "duplicates": named_json(DUPLICATES), "conventions": named_json(CONVENTIONS)})
 }
 

@@ -16,7 +16,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{self, Puzzles};
 use crate::progress::Progress;
 use crate::show::{self, ErrorJson, ReportJson};
-use crate::units::{grouped, shown_bytes, shown_time};
+use crate::units::{counted, grouped, shown_bytes, shown_time};
 use crate::{cache, interrupt};
 
 /// What was asked for, resolved.
@@ -182,10 +182,13 @@ impl Plan {
         let answer = match &report.status {
             Status::Solved(moves) => {
                 let proof = if report.optimal { "" } else { " (not proven shortest)" };
-                format!("{} moves{proof}: {}", moves.len(), show::moves(moves, self.moves))
+                let count = counted(moves.len() as u64, "move");
+                format!("{count}{proof}: {}", show::moves(moves, self.moves))
             }
             Status::Unsolvable => "unsolvable".to_owned(),
-            Status::Stopped(stop) => format!("stopped: {stop}; at least {} moves", report.lower_bound),
+            Status::Stopped(stop) => {
+                format!("stopped: {stop}; at least {}", counted(report.lower_bound.into(), "move"))
+            }
         };
         let (expanded, time) = (grouped(report.stats.expanded), shown_time(report.stats.elapsed));
         format!("line {line}: {answer}  [{expanded} expanded, {time}]")
@@ -229,22 +232,24 @@ impl Plan {
     }
 }
 
-/// Letters in groups of five, to be counted and followed by eye.
+/// Letters in groups of five, fifty a line, to be counted and followed by eye.
 fn grouped_moves(moves: &str) -> String {
     let letters: Vec<char> = moves.chars().collect();
-    let groups: Vec<String> = letters.chunks(5).map(|group| group.iter().collect()).collect();
-    groups.join(" ")
+    let lines = letters.chunks(50).map(|line| {
+        let groups: Vec<String> = line.chunks(5).map(|group| group.iter().collect()).collect();
+        groups.join(" ")
+    });
+    lines.collect::<Vec<_>>().join("\n  ")
 }
 
 /// The answer as a sentence.
 fn verdict(report: &Report) -> Result<String, Failure> {
     Ok(match &report.status {
         Status::Solved(moves) => {
-            let count = match moves.len() {
-                0 => return Ok("Solved already.".to_owned()),
-                1 => "1 move".to_owned(),
-                n => format!("{} moves", grouped(n as u64)),
-            };
+            if moves.is_empty() {
+                return Ok("Solved already.".to_owned());
+            }
+            let count = counted(moves.len() as u64, "move");
             if report.optimal {
                 format!("{count}, proven shortest.")
             } else {
@@ -253,17 +258,17 @@ fn verdict(report: &Report) -> Result<String, Failure> {
         }
         Status::Unsolvable => {
             let why = Solvability::new(&report.puzzle, &report.goal).map_err(Failure::input)?;
-            format!("Unsolvable. {}", why.reason())
+            show::wrapped("", "", &format!("Unsolvable. {}", why.reason()))
         }
         Status::Stopped(stop) => {
-            let bound = report.lower_bound;
+            let bound = counted(report.lower_bound.into(), "move");
             let hint = match stop {
                 Stop::Memory if holds_the_path_only(report.ran.algorithm()) => "\nRaise --max-memory.",
                 Stop::Memory => "\nIDA* needs almost no memory: try -a ida-star.",
                 Stop::Exhausted => "\nRaise limit= or width=, or let -a auto choose.",
                 Stop::Time | Stop::Expansions | Stop::Cancelled | Stop::Failed(_) => "",
             };
-            format!("Stopped without a solution: {stop}. Proven: at least {bound} moves.{hint}")
+            format!("Stopped without a solution: {stop}. Proven: at least {bound}.{hint}")
         }
     })
 }
@@ -273,7 +278,7 @@ fn holds_the_path_only(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::IdaStar | Algorithm::Rbfs | Algorithm::Ids | Algorithm::Dls)
 }
 
-/// What ran and what it took, on one line.
+/// What ran and what it took.
 fn counts(report: &Report) -> String {
     let stats = &report.stats;
     let mut parts = vec![
@@ -283,11 +288,11 @@ fn counts(report: &Report) -> String {
         format!("largest frontier {}", grouped(stats.frontier_max)),
     ];
     if stats.iterations > 0 {
-        parts.push(format!("{} iterations", stats.iterations));
+        parts.push(counted(stats.iterations, "iteration"));
     }
     parts.push(shown_bytes(stats.bytes_peak));
     parts.push(shown_time(stats.elapsed));
-    parts.join(", ")
+    show::filled(parts.iter().map(String::as_str), ", ")
 }
 
 fn exit_of(report: &Report) -> Exit {

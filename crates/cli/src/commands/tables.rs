@@ -123,7 +123,9 @@ fn prepare_folder(shelf: &Shelf) -> Result<(), Failure> {
 fn list(json: bool) -> Result<Exit, Failure> {
     let shelf = cache::shelf(1);
     let folder = shelf.folder().map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
-    let filed = shelf.list().map_err(|error| Failure::Input(format!("cannot read {folder}: {error}")))?;
+    let filed = shelf
+        .list()
+        .map_err(|error| Failure::Input(format!("cannot read {folder}: {}", input::reason(&error))))?;
     if !json {
         let count = if filed.len() == 1 { "1 table".to_owned() } else { format!("{} tables", filed.len()) };
         writeln!(std::io::stdout(), "{count} in {folder}")?;

@@ -4,12 +4,13 @@ use std::io::{self, BufRead as _, Write as _};
 
 use loyd_domains::tic_tac_toe::{BestPlay, Grid, Prospect, Square, TicTacToe};
 use loyd_search::{AlphaBeta, Game as _, Limits, Minimax, Monitor, Player, Verdict};
+use loyd_tiles::io_reason;
 use serde::Serialize;
 
 use crate::args::{Side, TictactoeArgs};
 use crate::exit::{Exit, Failure};
 use crate::show;
-use crate::units::grouped;
+use crate::units::{counted, grouped};
 
 #[derive(Serialize)]
 struct CountsJson {
@@ -81,7 +82,8 @@ fn play(person: Player) -> Result<Exit, Failure> {
                 writeln!(out, "\nGame left.")?;
                 return Ok(Exit::Answered);
             };
-            let answer = answer.map_err(|error| Failure::Input(format!("cannot read the move: {error}")))?;
+            let answer = answer
+                .map_err(|error| Failure::Input(format!("cannot read the move: {}", io_reason(&error))))?;
             match grid.read_move(&answer) {
                 Ok(square) => {
                     grid = grid.after(square);
@@ -96,10 +98,10 @@ fn play(person: Player) -> Result<Exit, Failure> {
             let square =
                 cut.action.ok_or_else(|| Failure::Internal("no move in a game that goes on".to_owned()))?;
             grid = grid.after(square);
-            let (nodes, of) = (grouped(cut.nodes), grouped(full.nodes));
+            let (nodes, of) = (counted(cut.nodes, "position"), grouped(full.nodes));
             writeln!(
                 out,
-                "{} takes {square}. (Alpha-beta looked at {nodes} positions, minimax at {of}.)",
+                "{} takes {square}. (Alpha-beta looked at {nodes}, minimax at {of}.)",
                 mark(other(person))
             )?;
             writeln!(out, "\n{grid}\n")?;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::args::{Moves, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::progress::Progress;
-use crate::units::grouped;
+use crate::units::counted;
 use crate::{cache, input, show};
 
 #[derive(Serialize)]
@@ -82,14 +82,14 @@ fn judge(
         None if length == report.lower_bound as usize => Some(true),
         None => None,
     };
-    let moves = grouped(length as u64);
+    let moves = counted(length as u64, "move");
     Ok(match (answer.optimal, answer.shortest) {
-        (Some(true), _) => format!("Yes: {moves} moves, legal, to the goal, and none shorter exists."),
+        (Some(true), _) => format!("Yes: {moves}, legal, to the goal, and none shorter exists."),
         (_, Some(shortest)) => {
-            format!("Yes: {moves} moves, legal, to the goal. The shortest has {shortest}.")
+            format!("Yes: {moves}, legal, to the goal. The shortest has {shortest}.")
         }
         _ => format!(
-            "Yes: {moves} moves, legal, to the goal. Whether it is shortest was not settled: at least {}{}.",
+            "Yes: {moves}, legal, to the goal. Whether it is shortest was not settled: at least {}{}.",
             report.lower_bound,
             report
                 .cost()

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::args::WordsArgs;
 use crate::exit::{Exit, Failure};
-use crate::units::{grouped, shown_time};
+use crate::units::{counted, grouped, shown_time};
 use crate::{input, show};
 
 #[derive(Serialize)]
@@ -86,15 +86,14 @@ fn write_text(
 ) -> Result<(), Failure> {
     match &report.status {
         LadderStatus::Solved(path) => {
-            let steps = path.len() - 1;
-            writeln!(out, "{steps} step{}: {}", if steps == 1 { "" } else { "s" }, path.join(", "))?;
+            writeln!(out, "{}: {}", counted(path.len() as u64 - 1, "step"), path.join(", "))?;
         }
         LadderStatus::Unsolvable => {
             let (from, to) = (args.from.to_lowercase(), args.to.to_lowercase());
             writeln!(
                 out,
-                "No ladder joins {from} and {to} in this list of {} words.",
-                grouped(dictionary.len() as u64)
+                "No ladder joins {from} and {to} in this list of {}.",
+                counted(dictionary.len() as u64, "word")
             )?;
         }
         LadderStatus::Stopped(stop) => writeln!(out, "Stopped without a ladder: {stop}.")?,

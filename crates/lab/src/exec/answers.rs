@@ -45,6 +45,8 @@ pub(super) struct Answers {
     /// The line being read; valid until the next is asked for.
     line: Vec<u8>,
     text: String,
+    /// Whether anything was ever asked for.
+    asked: bool,
 }
 
 impl Answers {
@@ -60,12 +62,13 @@ impl Answers {
                 }
             }
         })?;
-        Ok(Answers { pieces, piece: Vec::new(), at: 0, line: Vec::new(), text: String::new() })
+        Ok(Answers { pieces, piece: Vec::new(), at: 0, line: Vec::new(), text: String::new(), asked: false })
     }
 
     /// The next line, which may take so long to come.
     pub fn next(&mut self, timeout: Duration) -> Result<&str, NoAnswer> {
         self.line.clear();
+        self.asked = true;
         // The clock is asked only where there is something to wait for.
         let mut deadline = None;
         loop {
@@ -90,8 +93,12 @@ impl Answers {
         }
     }
 
-    /// Fails if something came before it was asked for.
+    /// Fails if something came before it was asked for. What a program writes as it starts is taken for its first answer:
+    /// whether that comes just before or just after the question is chance, and the complaint should not be.
     pub fn none_waits(&mut self) -> Result<(), NoAnswer> {
+        if !self.asked {
+            return Ok(());
+        }
         match self.pieces.try_recv() {
             Ok(_) => Err(NoAnswer::Unasked),
             // A program that ended fails when it is asked.
@@ -146,5 +153,16 @@ mod tests {
         let mut answers = Answers::of(Pieces(vec![b"1\n2\n"])).unwrap();
         assert_eq!(answers.next(SOON), Ok("1"));
         assert_eq!(answers.none_is_left(), Err(NoAnswer::Unasked));
+    }
+    #[test]
+    fn what_comes_before_the_first_question_is_the_first_answer() {
+        let (sender, pieces) = mpsc::sync_channel(2);
+        let mut answers =
+            Answers { pieces, piece: Vec::new(), at: 0, line: Vec::new(), text: String::new(), asked: false };
+        sender.send(b"usage: h BOARD\n".to_vec()).unwrap();
+        assert_eq!(answers.none_waits(), Ok(()));
+        assert_eq!(answers.next(SOON), Ok("usage: h BOARD"));
+        sender.send(b"1\n".to_vec()).unwrap();
+        assert_eq!(answers.none_waits(), Err(NoAnswer::Unasked));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use loyd_lab::text::counted;
 use loyd_lab::{Job, Replay, replay};
 use loyd_search::Limits;
 use loyd_tiles::{Direction, Goal};
@@ -60,14 +61,14 @@ impl Lab {
             None if reply.length == report.lower_bound => Some(true),
             None => None,
         };
-        let length = reply.length;
+        let length = counted(reply.length.into(), "move");
         reply.sentence = match (reply.optimal, reply.shortest) {
-            (Some(true), _) => format!("Yes: {length} moves, legal, to the goal, and none shorter exists."),
+            (Some(true), _) => format!("Yes: {length}, legal, to the goal, and none shorter exists."),
             (_, Some(shortest)) => {
-                format!("Yes: {length} moves, legal, to the goal. The shortest has {shortest}.")
+                format!("Yes: {length}, legal, to the goal. The shortest has {shortest}.")
             }
             _ => format!(
-                "Yes: {length} moves, legal, to the goal. Whether it is shortest was not settled: at least {}.",
+                "Yes: {length}, legal, to the goal. Whether it is shortest was not settled: at least {}.",
                 report.lower_bound
             ),
         };

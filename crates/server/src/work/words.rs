@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use loyd_domains::{Dictionary, Ladders, WordId, WordLadder};
+use loyd_lab::text::counted;
 use loyd_lab::{LadderReport, LadderStatus, Spec, ladder};
 
 use super::catalogue::ENGLISH;
@@ -81,11 +82,12 @@ fn draw(result: &mut WordsResult, ladders: &Ladders, dictionary: &Dictionary) {
         }
     }
     result.ladders = ladders.count() as f64;
-    let plural = |n: u128| if n == 1 { "" } else { "s" };
     result.sentence = match result.cost {
-        None => format!("Stopped without a ladder; the shortest has {} steps.", ladders.cost()),
+        None => {
+            format!("Stopped without a ladder; the shortest has {}.", counted(ladders.cost().into(), "step"))
+        }
         Some(cost) => {
-            let steps = format!("{cost} step{}: {}.", plural(u128::from(cost)), result.path.join(", "));
+            let steps = format!("{}: {}.", counted(cost.into(), "step"), result.path.join(", "));
             match ladders.count() - 1 {
                 _ if cost > ladders.cost() => format!("{steps} The shortest has {}.", ladders.cost()),
                 0 => format!("{steps} No other is as short."),

@@ -32,7 +32,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::pages::{Pages, Payload};
 use super::{ClassicalTable, Pattern, ZeroAwareTable, mapped};
-use crate::Size;
+use crate::{Size, io_reason};
 
 /// The version that this program writes and reads.
 pub const VERSION: u32 = 1;
@@ -92,7 +92,7 @@ pub enum FileError {
     #[error("{} does not exist", .0.display())]
     Missing(PathBuf),
     /// The system failed.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), io_reason(error))]
     Io {
         /// The file.
         path: PathBuf,

@@ -35,7 +35,7 @@ pub enum PartitionError {
     )]
     Text(String),
     /// The sizes do not add up.
-    #[error("the patterns take {found} tiles but a {size} board has {}", size.cells() - 1)]
+    #[error("the patterns take {} but a {size} board has {}", tiles(*.found), size.cells() - 1)]
     Sum {
         /// The size of the board.
         size: Size,
@@ -62,6 +62,10 @@ pub enum PartitionError {
         /// The size of the board.
         size: Size,
     },
+}
+
+fn tiles(number: usize) -> String {
+    if number == 1 { "1 tile".to_owned() } else { format!("{number} tiles") }
 }
 
 impl PartitionSpec {

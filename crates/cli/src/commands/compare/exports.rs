@@ -5,10 +5,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use loyd_lab::export::{self, Study};
+use loyd_tiles::io_reason_of_writing;
 
 use crate::args::ExportArgs;
 use crate::exit::Failure;
-use crate::input::{quoted, reason};
+use crate::input::quoted;
 
 type Format = fn(&Study) -> String;
 
@@ -66,5 +67,9 @@ fn is_stdout(path: &Path) -> bool {
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Input(format!("cannot write {}: {}", quoted(&path.to_string_lossy()), reason(error)))
+    Failure::Input(format!(
+        "cannot write {}: {}",
+        quoted(&path.to_string_lossy()),
+        io_reason_of_writing(error)
+    ))
 }

@@ -10,7 +10,14 @@ use loyd_lab::text::grouped;
 use loyd_lab::{Ending, Finished, Plan};
 
 use crate::exit::Failure;
-use crate::interrupt;
+use crate::{interrupt, show};
+
+/// What is shown of a run, with how wide it is.
+const COLUMNS: [(&str, usize); 5] =
+    [("Steps", 10), ("Expanded", 12), ("Generated", 12), ("Frontier", 11), ("Time", 8)];
+const ALL: &[usize] = &[0, 1, 2, 3, 4];
+/// For narrow terminals; the averages say the rest.
+const FEW: &[usize] = &[0, 1, 4];
 
 /// Shows each run in the order of the plan, whatever the order they finish in.
 pub struct Live {
@@ -18,6 +25,8 @@ pub struct Live {
     specs: Vec<String>,
     /// Of the longest spec and of the largest number.
     widths: (usize, usize),
+    /// Those of `COLUMNS` that the terminal has room for.
+    columns: &'static [usize],
     /// Rows that wait for one before them; `None` if none are shown.
     waiting: Option<BTreeMap<usize, String>>,
     next: usize,
@@ -32,27 +41,28 @@ impl Live {
         let bar =
             ProgressBar::with_draw_target(Some(plan.runs() as u64), ProgressDrawTarget::stderr_with_hz(8));
         let style = ProgressStyle::with_template(
-            "{bar:32} {pos} of {len} runs  {elapsed} so far, {eta} left  (Ctrl-C stops)",
+            "{bar:20} {pos} of {len} runs  {elapsed} so far, {eta} left  (Ctrl-C stops)",
         );
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let specs: Vec<String> = plan.specs.iter().map(ToString::to_string).collect();
         let longest = specs.iter().map(|spec| spec.chars().count()).max().unwrap_or(0).max("Spec".len());
         let widths = (longest, plan.puzzles.len().to_string().len().max("Puzzle".len()));
         let waiting = rows.then(BTreeMap::new);
-        let live = Live { bar, specs, widths, waiting, next: 0, stored: 0, failed: None };
+        let mut live = Live { bar, specs, widths, columns: ALL, waiting, next: 0, stored: 0, failed: None };
         if rows {
-            let heading = live.row("Puzzle", "Spec", &["Steps", "Expanded", "Generated", "Frontier", "Time"]);
-            writeln!(std::io::stdout(), "{heading}")?;
+            let heading = |live: &Live| live.row("Puzzle", "Spec", &COLUMNS.map(|(name, _)| name));
+            if show::terminal_width().is_some_and(|width| heading(&live).len() > width) {
+                live.columns = FEW;
+            }
+            writeln!(std::io::stdout(), "{}", heading(&live))?;
         }
         Ok(live)
     }
 
     fn row(&self, puzzle: &str, spec: &str, cells: &[&str; 5]) -> String {
         let (specs, puzzles) = self.widths;
-        let [steps, expanded, generated, frontier, time] = cells;
-        format!(
-            "{puzzle:>puzzles$}  {spec:<specs$}  {steps:>10}  {expanded:>12}  {generated:>12}  {frontier:>11}  {time:>8}"
-        )
+        let cells = self.columns.iter().map(|&at| format!("  {:>1$}", cells[at], COLUMNS[at].1));
+        format!("{puzzle:>puzzles$}  {spec:<specs$}{}", cells.collect::<String>())
     }
 
     /// A run has finished.

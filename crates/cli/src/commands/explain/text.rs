@@ -14,7 +14,7 @@ use crate::show;
 /// So many matches are listed.
 const MATCHES_MAX: usize = 12;
 /// How wide the line is that profiles are marked on.
-const LINE: usize = 48;
+const LINE: usize = 44;
 
 /// Prints everything.
 pub fn explanation(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
@@ -34,7 +34,8 @@ pub fn explanation(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     }
     writeln!(out, "\nWhat the counters count:")?;
     for counter in COUNTERS {
-        writeln!(out, "  {:<14}{}", counter.name, counter.meaning)?;
+        let name = format!("  {:<14}", counter.name);
+        writeln!(out, "{}", show::wrapped(&name, &" ".repeat(name.len()), counter.meaning))?;
     }
     Ok(())
 }
@@ -60,11 +61,7 @@ fn on_range(out: &mut impl Write, range: &Range, cost: u32, profiles: &[Profile]
         ("forced", range.forced, format!("f < {cost}: every A* with this heuristic expands them")),
         ("tied", range.tied, format!("f = {cost}, the goal among them: as the ties fall")),
         ("at least", range.min(), "the floor: the forced boards and the goal".to_owned()),
-        (
-            "luckiest",
-            range.least,
-            "what the luckiest ties reach: straight along one shortest solution".to_owned(),
-        ),
+        ("luckiest", range.least, "the luckiest ties: straight along one shortest solution".to_owned()),
         ("at most", range.max(), format!("everything with f <= {cost}")),
     ];
     for (name, count, meaning) in rows {

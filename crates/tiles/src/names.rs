@@ -1,0 +1,118 @@
+//! Names in messages: what there is to choose from, and what somebody may have meant.
+
+/// The longest name that is shown again, in characters.
+const SHOWN_MAX: usize = 60;
+/// How many names are suggested at most.
+const SUGGESTIONS_MAX: usize = 3;
+/// A part of a name is taken for the name from so many letters on.
+const PART_MIN: usize = 4;
+
+/// Says that no `what` is called `name`, with the nearest of the names there are, or all of them where none is near.
+///
+/// ```
+/// use loyd_tiles::names::unknown;
+/// let known = ["misplaced", "manhattan", "manhattan-blank"];
+/// assert_eq!(
+///     unknown("heuristic", "manhatten", &known),
+///     "there is no heuristic `manhatten`; did you mean `manhattan`? (`loyd list` names them all)"
+/// );
+/// assert_eq!(
+///     unknown("heuristic", "mine", &known),
+///     "there is no heuristic `mine`; there are misplaced, manhattan or manhattan-blank (`loyd list` says more)"
+/// );
+/// ```
+pub fn unknown(what: &str, name: &str, known: &[&str]) -> String {
+    let near = nearest(name, known);
+    let name = shown(name);
+    if near.is_empty() {
+        let all = choices(known.iter().copied());
+        return format!("there is no {what} `{name}`; there are {all} (`loyd list` says more)");
+    }
+    let near: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
+    let near = choices(near.iter().map(String::as_str));
+    format!("there is no {what} `{name}`; did you mean {near}? (`loyd list` names them all)")
+}
+
+/// Names as a list: `a, b or c`.
+pub fn choices<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let names: Vec<_> = names.into_iter().collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The names that `typed` may stand for, the likeliest first: those that are a slip in every three letters away, capitals
+/// aside, and those that hold it or that it holds.
+fn nearest<'n>(typed: &str, known: &[&'n str]) -> Vec<&'n str> {
+    let typed = typed.to_ascii_lowercase();
+    let length = typed.chars().count();
+    if length > SHOWN_MAX {
+        return Vec::new();
+    }
+    let holds = |whole: &str, part: &str| part.len() >= PART_MIN && whole.contains(part);
+    let mut near: Vec<(usize, &str)> = known
+        .iter()
+        .map(|&name| (slips(&typed, name), name))
+        .filter(|&(slips, name)| slips <= (length / 3).max(1) || holds(name, &typed) || holds(&typed, name))
+        .collect();
+    near.sort_by_key(|&(slips, _)| slips);
+    let is_exact = near.first().is_some_and(|&(slips, _)| slips == 0);
+    near.into_iter().take(if is_exact { 1 } else { SUGGESTIONS_MAX }).map(|(_, name)| name).collect()
+}
+
+/// How many letters must be inserted, deleted or replaced to come from one word to the other.
+fn slips(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (at, letter) in from.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
+        for (column, &other) in std::iter::zip(1.., &to) {
+            let replaced = diagonal + usize::from(letter != other);
+            diagonal = row[column];
+            row[column] = replaced.min(diagonal + 1).min(row[column - 1] + 1);
+        }
+    }
+    row[to.len()]
+}
+
+/// A name safe to show: short, and without control characters.
+fn shown(name: &str) -> String {
+    let mut shown: String = name.chars().take(SHOWN_MAX).flat_map(char::escape_debug).collect();
+    if name.chars().nth(SHOWN_MAX).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: [&str; 6] = ["bfs", "dfs", "a-star", "ida-star", "linear-conflict", "linear-conflict-pairs"];
+
+    #[test]
+    fn slips_cases_and_parts_are_understood() {
+        let cases: [(&str, &[&str]); 8] = [
+            ("BFS", &["bfs"]),
+            ("a_star", &["a-star"]),
+            ("astar", &["a-star"]),
+            ("linear", &["linear-conflict", "linear-conflict-pairs"]),
+            ("linear-conflicts", &["linear-conflict", "linear-conflict-pairs"]),
+            ("a-star2", &["a-star"]),
+            ("x", &[]),
+            ("dijkstra", &[]),
+        ];
+        for (typed, near) in cases {
+            assert_eq!(nearest(typed, &KNOWN), near, "{typed}");
+        }
+    }
+
+    #[test]
+    fn messages_echo_no_control_characters_and_stay_short() {
+        let nasty = format!("a\u{1b}[31m{}", "x".repeat(100_000));
+        let message = unknown("algorithm", &nasty, &KNOWN);
+        assert!(!message.contains(char::is_control) && message.len() < 220, "{message:?}");
+    }
+}
