@@ -198,9 +198,6 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         for child in children {
             self.store.prefetch(child.key);
         }
-        for child in children {
-            self.store.prefetch_node(child.key);
-        }
         if !P::QUICK {
             return;
         }

@@ -162,14 +162,6 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
         self.table.prefetch(key);
     }
 
-    /// Begins to fetch the node that a state probably has already.
-    #[inline]
-    pub fn prefetch_node(&self, key: Key) {
-        if let Some(id) = self.table.guess(key) {
-            self.nodes.prefetch(id);
-        }
-    }
-
     /// The node that is likely to be removed next. Begins to fetch the one after it.
     #[inline]
     pub fn next_likely(&self) -> Option<&Node<P::State, P::Action, H::Memo>> {
@@ -305,9 +297,7 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
     #[inline(never)]
     fn grow_table<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         let others = self.bytes() - self.table.bytes() + self.beside.bytes;
-        monitor.allow(others + self.table.bytes_grown())?;
-        self.table.grow(zip(0.., self.nodes.records().map(|node| Key::of(&node.state))));
-        Ok(())
+        self.table.grow(others, zip(0.., self.nodes.records().map(|node| Key::of(&node.state))), monitor)
     }
 
     /// Asks for `growth` more bytes.

@@ -187,9 +187,9 @@ impl<P: Problem, M: Copy> Heap<P, M> {
         let held = self.bytes();
         let Some(table) = &mut self.stored else { return Ok(true) };
         if !table.has_room_for(self.nodes.len()) {
-            monitor.allow(held - table.bytes() + table.bytes_grown())?;
             let current = self.nodes.iter().filter(|(_, node)| !node.superseded);
-            table.grow(current.map(|(id, node)| (id, Key::of(&node.state))));
+            let current = current.map(|(id, node)| (id, Key::of(&node.state)));
+            table.grow(held - table.bytes(), current, monitor)?;
         }
         let (key, id) = (Key::of(&node.state), self.nodes.len() as u32);
         match table.find(key, |id| self.nodes[id].state == node.state) {

@@ -5,13 +5,15 @@
 //! wrong slot is told apart without touching the arena. The states being in the arena, the table grows by
 //! forgetting everything and being filled again, so the old and the new slots are never held together.
 //!
-//! Between 5.3 and 10.7 bytes a state; expected constant time for each operation.
+//! Between 5.3 and 10.7 bytes a state, 21 at most where that is below 16 MB in all; expected constant time for each
+//! operation.
 
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
 use super::memory_hints::{advise_huge, prefetch};
+use crate::{Monitor, Stop};
 
 /// A hash as this table wants it: the upper bits choose the slot, the lower ones go into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -46,6 +48,8 @@ pub(crate) struct IndexTable {
 }
 
 const BITS_MIN: u32 = 8;
+/// From here on, 16 MB, tables double.
+const BITS_FRUGAL: u32 = 22;
 
 impl IndexTable {
     /// A table that holds nothing yet, and no memory.
@@ -64,14 +68,18 @@ impl IndexTable {
         size_of_val(self.slots.as_slice())
     }
 
-    /// The bytes that the table holds after it has grown: also the most that it holds while it grows.
-    pub fn bytes_grown(&self) -> usize {
-        size_of::<u32>() << self.bits_grown()
-    }
-
-    /// Doubles the table and fills it with `entries`: all that it held, in any order.
-    pub fn grow(&mut self, mut entries: impl Iterator<Item = (u32, Key)>) {
-        self.bits = self.bits_grown();
+    /// Enlarges the table, if the monitor allows its bytes beside those of `others`, and fills it with `entries`: all that
+    /// it held, in any order. Its old slots are given back before it takes the new ones.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]; the table then is as it was.
+    pub fn grow<O>(
+        &mut self,
+        others: usize,
+        mut entries: impl Iterator<Item = (u32, Key)>,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<(), Stop> {
+        self.bits = self.bits_grown(others, monitor)?;
         debug_assert!(self.bits <= 32);
         self.slots = Vec::new();
         self.slots = vec![0; 1 << self.bits];
@@ -93,7 +101,7 @@ impl IndexTable {
                 self.insert(slot, key, id);
             }
             if len < batch.len() {
-                return;
+                return Ok(());
             }
         }
     }
@@ -103,14 +111,6 @@ impl IndexTable {
     #[inline]
     pub fn prefetch(&self, key: Key) {
         prefetch(&self.slots, self.home(key));
-    }
-
-    /// The number that [`find`](Self::find) will probably ask about first, judging by one slot.
-    #[inline]
-    pub fn guess(&self, key: Key) -> Option<u32> {
-        let entry = self.slots[self.home(key)];
-        let number = entry ^ self.tag(key);
-        (entry != 0 && number as usize <= self.mask()).then(|| number - 1)
     }
 
     /// Looks for a state by its key; `is_it` compares it with the state of a number.
@@ -164,22 +164,32 @@ impl IndexTable {
         (u64::from(key.0) << self.bits) as u32
     }
 
-    fn bits_grown(&self) -> u32 {
-        if self.slots.is_empty() { BITS_MIN } else { self.bits + 1 }
+    /// The bits after growth, as far as the monitor allows. Small tables take larger steps if they may: to fill them again
+    /// costs more than the memory is worth.
+    fn bits_grown<O>(&self, others: usize, monitor: &mut Monitor<'_, O>) -> Result<u32, Stop> {
+        let mut allowed = |bits: u32| monitor.allow(others + (size_of::<u32>() << bits)).map(|()| bits);
+        match self.bits {
+            _ if self.slots.is_empty() => allowed(BITS_MIN),
+            bits if bits < BITS_FRUGAL => allowed(bits + 2).or_else(|_| allowed(bits + 1)),
+            bits => allowed(bits + 1),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Limits;
 
     fn filled(states: &[u64]) -> IndexTable {
         let mut table = IndexTable::new();
         for (id, state) in std::iter::zip(0_u32.., states) {
             if !table.has_room_for(id as usize) {
-                let announced = table.bytes_grown();
-                table.grow((0..id).map(|id| (id, Key::of(&states[id as usize]))));
-                assert_eq!(table.bytes(), announced);
+                let (mut observer, others) = ((), 1000);
+                let mut monitor = Monitor::new(Limits::default(), &mut observer);
+                let known = (0..id).map(|id| (id, Key::of(&states[id as usize])));
+                table.grow(others, known, &mut monitor).unwrap();
+                assert_eq!(others + table.bytes(), monitor.stats().bytes_peak);
             }
             let key = Key::of(state);
             match table.find(key, |id| states[id as usize] == *state) {
@@ -200,6 +210,23 @@ mod tests {
         }
         let place = table.find(Key::of(&7_u64), |other| states[other as usize] == 7);
         assert!(matches!(place, Place::Free { .. }));
+    }
+
+    #[test]
+    fn a_table_that_may_not_grow_by_a_large_step_takes_a_small_one() {
+        let limits = Limits { bytes: Some(5000), ..Limits::default() };
+        let (mut table, mut observer) = (IndexTable::new(), ());
+        let mut monitor = Monitor::new(limits, &mut observer);
+        for bytes in [1024, 4096] {
+            assert_eq!(table.grow(0, std::iter::empty(), &mut monitor), Ok(()));
+            assert_eq!(table.bytes(), bytes);
+        }
+        assert_eq!(table.grow(0, std::iter::empty(), &mut monitor), Err(Stop::Memory));
+        table = IndexTable::new();
+        for (others, bytes) in [(0, 1024), (2000, 2048)] {
+            assert_eq!(table.grow(others, std::iter::empty(), &mut monitor), Ok(()));
+            assert_eq!(table.bytes(), bytes);
+        }
     }
 
     #[test]

@@ -145,13 +145,14 @@ impl<S: Clone + Eq + Hash, T> Visited<S, T> {
         if self.nodes.is_full() {
             return Err(Stop::Memory);
         }
-        let crowded = !self.table.has_room_for(self.len());
-        let table = if crowded { self.table.bytes_grown() } else { self.table.bytes() };
-        monitor.allow(others + self.nodes.bytes() + self.nodes.growth() + table + self.heap + heap)?;
-        self.heap += heap;
-        if crowded {
-            self.table.grow(zip(0.., self.nodes.records().map(|node| Key::of(&node.state))));
+        let others = others + self.nodes.bytes() + self.nodes.growth() + self.heap + heap;
+        if self.table.has_room_for(self.len()) {
+            monitor.allow(others + self.table.bytes())?;
+        } else {
+            let known = zip(0.., self.nodes.records().map(|node| Key::of(&node.state)));
+            self.table.grow(others, known, monitor)?;
         }
+        self.heap += heap;
         Ok(())
     }
 }
