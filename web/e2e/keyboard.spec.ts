@@ -11,6 +11,7 @@ test('a game, its hints and its solution', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await say('6 left. Cost 2. 5 to go.');
   await page.keyboard.press('u');
+  await say('6 taken back.');
   await expect(page.locator('#moves')).toHaveText('0');
   await page.keyboard.press('ArrowRight');
   await say('5 right. 3 to go.');
@@ -23,7 +24,7 @@ test('a game, its hints and its solution', async ({ page }) => {
   await page.keyboard.press('End');
   await say('8 left. Solved.');
   await page.keyboard.press('Escape');
-  expect((await heard()).filter((sentence) => /^\d/.test(sentence))).toEqual(['6 left. Cost 2. 5 to go.', '5 right. 3 to go.', '4 up. 1 of 3.', '8 left. Solved.']);
+  expect((await heard()).filter((sentence) => /^\d/.test(sentence))).toEqual(['6 left. Cost 2. 5 to go.', '6 taken back.', '5 right. 3 to go.', '4 up. 1 of 3.', '8 left. Solved.']);
 });
 
 test('the board is read cell by cell, and a sheet gives focus back', async ({ page }) => {
