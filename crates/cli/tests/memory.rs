@@ -31,16 +31,25 @@ fn breadth_first_on_4x4_stops_at_200_mb_and_the_process_stays_under_300() {
 
 #[test]
 fn a_limit_of_the_shell_on_addresses_is_an_answer_and_not_a_crash() {
-    let script = "ulimit -v 200000 && exec \"$0\" solve \"$1\" -a bfs --json";
     let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    for kilobytes in ["200000", "70000"] {
+        let ran = within_addresses(kilobytes, &["solve", hard, "-a", "bfs", "--json"]);
+        assert_eq!((ran.code, ran.err.as_str()), (4, ""), "{kilobytes}: {}", ran.out);
+        assert_eq!(ran.json()[0]["stopped_by"], "memory");
+        let ran = within_addresses(kilobytes, &["solve", "813402765", "--json"]);
+        assert_eq!((ran.code, ran.json()[0]["cost"].as_u64()), (0, Some(14)), "{kilobytes}: {}", ran.err);
+    }
+}
+
+fn within_addresses(kilobytes: &str, arguments: &[&str]) -> common::Ran {
+    let script = format!("ulimit -v {kilobytes} && exec \"$0\" \"$@\"");
     let output = std::process::Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_loyd"), hard])
+        .args(["-c", &script, env!("CARGO_BIN_EXE_loyd")])
+        .args(arguments)
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    let ran = common::Ran::from(output);
-    assert_eq!((ran.code, ran.err.as_str()), (4, ""), "{}", ran.out);
-    assert_eq!(ran.json()[0]["stopped_by"], "memory");
+    common::Ran::from(output)
 }
 
 /// The most memory that a process has held so far, in kB.

@@ -53,7 +53,7 @@ fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> 
         limits.expanded = Some(limits.expanded.map_or(HARD, |limit| limit.min(HARD)));
     }
     let report = match attempts.run(&spec(first), limits, progress) {
-        // A board too long for the engine to number its regions, or no memory for tables.
+        // A board too long for the engine to number its regions, or no memory for tables at all.
         Err(JobError::Heuristic(NoHeuristic::Tables(error)))
             if error.is_too_large() || matches!(error, ShelfError::Engine(TablesError::Regions(_))) =>
         {
@@ -63,20 +63,18 @@ fn with_engine(mut attempts: Attempts<'_>, progress: &mut dyn FnMut(&Stats)) -> 
     };
     match report.status {
         Status::Stopped(Stop::Expansions) if attempts.has_limits_left() => {}
-        // Tables at hand take no memory of ours, but the engine takes some of its own.
+        // No room for tables; or they are at hand, but the engine takes some memory of its own.
         Status::Stopped(Stop::Memory) => return attempts.without_tables(progress),
         _ => return Ok(report),
     }
     job.shelf.say(&format!("a hard board: going on with larger tables ({large}), built once and kept"));
     let left = attempts.limits_left();
-    match attempts.run(&spec(&large), left.clone(), progress) {
-        // They do not fit into the memory allowed: the ones at hand do it too, more slowly.
-        Err(JobError::Heuristic(NoHeuristic::Tables(error))) if error.is_too_large() => {
-            job.shelf.say(&format!("{error}; going on with the ones at hand"));
-            attempts.run(&spec(first), left, progress)
-        }
-        report => report,
+    let report = attempts.run(&spec(&large), left.clone(), progress)?;
+    if report.status == Status::Stopped(Stop::Memory) {
+        job.shelf.say("going on with the tables at hand, more slowly");
+        return attempts.run(&spec(first), left, progress);
     }
+    Ok(report)
 }
 
 /// What the optimal searches on a large board get when nobody set a limit.
@@ -141,9 +139,11 @@ impl Attempts<'_> {
 
     fn limits_left(&self) -> Limits {
         let given = &self.job.limits;
+        // Tables that serve many boards are at nobody's expense.
+        let tables = if self.job.shelf.serves_many() { Duration::ZERO } else { self.table_time };
         Limits {
             expanded: given.expanded.map(|limit| limit.saturating_sub(self.spent.expanded)),
-            time: given.time.map(|limit| limit.saturating_sub(self.spent.elapsed + self.table_time)),
+            time: given.time.map(|limit| limit.saturating_sub(self.spent.elapsed + tables)),
             ..given.clone()
         }
     }

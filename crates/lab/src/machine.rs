@@ -51,7 +51,9 @@ fn bytes_in(file: &str, key: &str) -> Option<u64> {
 fn available_addresses() -> Option<u64> {
     let limit = rustix::process::getrlimit(rustix::process::Resource::As).current?;
     let used = bytes_in("/proc/self/status", "VmSize:").unwrap_or(0);
-    Some(limit.saturating_sub(used + THREAD_ADDRESSES))
+    let left = limit.saturating_sub(used);
+    // Where the limit is too small for that, the allocator makes do without.
+    Some(left.saturating_sub(THREAD_ADDRESSES).max(left / 4))
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loyd_search::{
-    AStar, Cost, Heuristic, Limits, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, TwinAStar,
+    AStar, Cost, Heuristic, Limits, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, Stop,
+    TwinAStar,
 };
 use loyd_tiles::engine::{Solver, UnrolledIdaStar};
 use loyd_tiles::heuristics::{self, LinearConflict, Visitor};
@@ -26,11 +27,15 @@ pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report,
     };
     let Ran { outcome, stats, table_time } = match ran {
         // A limit that is reached while tables are built is an answer, as one reached later is.
-        Err(JobError::Heuristic(error)) => Ran {
-            outcome: Outcome::Stopped(error.stop().ok_or(error)?),
-            stats: Stats::default(),
-            table_time: making.stats().elapsed,
-        },
+        Err(JobError::Heuristic(error)) => {
+            let sentence = error.to_string();
+            let stop = error.stop().ok_or(error)?;
+            if stop == Stop::Memory {
+                job.shelf.say_once(&sentence);
+            }
+            let table_time = making.stats().elapsed;
+            Ran { outcome: Outcome::Stopped(stop), stats: Stats::default(), table_time }
+        }
         ran => ran?,
     };
     Ok(Report { table_time, ..finish(job, outcome, stats) })

@@ -27,6 +27,8 @@ pub struct Shelf {
     cancel: Option<Arc<AtomicBool>>,
     boards_coming: AtomicUsize,
     serves_many: AtomicBool,
+    /// The last of the sentences that are said once.
+    said: Mutex<String>,
     files_new: bool,
     engines: Mutex<Kept<Tables>>,
     sums: Mutex<Kept<Additive>>,
@@ -73,11 +75,15 @@ impl ShelfError {
         matches!(self.in_building(), Some(BuildError::TooLarge { .. } | BuildError::OutOfMemory))
     }
 
-    /// What stopped the building, if it is only that: the time limit or the cancel flag.
+    /// What stopped the building, if it is only that: a limit, or the cancel flag. A table that is too large whatever the
+    /// limit is, is no such thing.
     pub fn stop(&self) -> Option<Stop> {
         match self.in_building()? {
             BuildError::Stopped(stop) => Some(stop.clone()),
-            BuildError::TooLarge { .. } | BuildError::OutOfMemory => None,
+            BuildError::TooLarge { needed, .. } => {
+                (*needed <= Effort::default().bytes_max).then_some(Stop::Memory)
+            }
+            BuildError::OutOfMemory => None,
         }
     }
 
@@ -111,6 +117,7 @@ impl Shelf {
             boards_coming: AtomicUsize::new(1),
             serves_many: AtomicBool::new(false),
             files_new: true,
+            said: Mutex::default(),
             engines: Mutex::default(),
             sums: Mutex::default(),
         }
@@ -186,6 +193,15 @@ impl Shelf {
     /// Tells the user something.
     pub(crate) fn say(&self, sentence: &str) {
         (self.notice)(Notice::Say(sentence));
+    }
+
+    /// Tells the user something, unless it was just said: many searches in a row may want the same table.
+    pub(crate) fn say_once(&self, sentence: &str) {
+        let mut said = lock(&self.said);
+        if *said != sentence {
+            sentence.clone_into(&mut said);
+            self.say(sentence);
+        }
     }
 
     /// Whether the zero-aware tables of a partition need not be built: they are in memory, or their files are there.

@@ -1,11 +1,11 @@
 //! Pattern databases are built within the limits of the search that asked for them.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use loyd_lab::heuristic::NoHeuristic;
-use loyd_lab::{Job, JobError, Shelf, Status};
+use loyd_lab::{Job, JobError, Notice, Shelf, Status};
 use loyd_search::{Limits, Stop};
 use loyd_tiles::Goal;
 
@@ -52,13 +52,32 @@ fn many_threads_become_few_where_memory_is_short() {
 }
 
 #[test]
-fn a_table_asked_for_by_name_says_that_it_does_not_fit() {
+fn a_table_asked_for_by_name_that_does_not_fit_says_so_once_and_stops_the_search() {
     for spec in ["ida-star:zpdb:7-8", "ida-star:pdb:7-8"] {
-        let error = job(spec, Limits { bytes: Some(1 << 20), ..Limits::default() }).run().map(|_| ());
-        let Err(JobError::Heuristic(NoHeuristic::Tables(error))) = error else { panic!("{spec}: {error:?}") };
-        assert!(error.is_too_large(), "{spec}: {error}");
-        assert!(error.to_string().contains("more than the"), "{error}");
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let hear = Arc::clone(&said);
+        let shelf = Shelf::in_memory().with_notice(move |notice| {
+            if let Notice::Say(sentence) = notice {
+                hear.lock().unwrap().push(sentence.to_owned());
+            }
+        });
+        let limits = Limits { bytes: Some(1 << 20), ..Limits::default() };
+        let job = Job { shelf: Arc::new(shelf), ..job(spec, limits) };
+        for _ in 0..3 {
+            let report = job.run().expect("it runs");
+            assert_eq!(report.status, Status::Stopped(Stop::Memory), "{spec}");
+            assert!(report.lower_bound >= 8, "{spec}: what is known in any case");
+        }
+        let said = said.lock().unwrap();
+        assert!(said.len() == 1 && said[0].contains("more than the"), "{said:?}");
     }
+}
+
+#[test]
+fn a_table_too_large_for_any_limit_is_bad_input() {
+    let error = job("ida-star:pdb:13-2", Limits::default()).run().map(|_| ());
+    let Err(JobError::Heuristic(NoHeuristic::Tables(error))) = error else { panic!("{error:?}") };
+    assert!(error.is_too_large(), "{error}");
 }
 
 #[test]

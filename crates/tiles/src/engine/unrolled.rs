@@ -58,11 +58,13 @@ fn deepen<O: Observer<Tiles>>(
         return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
     }
     let tolls = Tolls::new(puzzle);
-    monitor.allow(size_of_val(&tolls))?;
     let mut bound = puzzle.next_possible_cost(h);
     loop {
         monitor.iteration::<Tiles>(bound);
-        let mut look = |spent: Spent| {
+        monitor.allow(size_of_val(&tolls) + bound as usize * FRAME)?;
+        let mut look = |spent: Spent, deepest: u64| {
+            monitor.depth(deepest);
+            monitor.frontier(deepest as usize);
             monitor.count::<Tiles>(spent.expanded, spent.generated)?;
             Ok(monitor.headroom().min(STRIDE))
         };
@@ -96,6 +98,8 @@ fn deepen<O: Observer<Tiles>>(
 
 /// Expansions between two looks at the limits.
 const STRIDE: u64 = 1024;
+/// What a move of the path takes on the processor's stack: the registers that a function saves, and where it returns to.
+const FRAME: usize = 64;
 
 /// What a move takes of the slack, by the blank's cell, its direction and the tile that slides: 0 or 2.
 struct Tolls([[[u8; 16]; 4]; 16]);
@@ -134,8 +138,8 @@ struct Descent<'a> {
     deepest: u64,
     /// The solution, last move first.
     path: Vec<Direction>,
-    /// Tells the monitor what was spent and asks how many expansions may follow.
-    look: &'a mut dyn FnMut(Spent) -> Result<u64, Stop>,
+    /// Tells the monitor what was spent and how deep, and asks how many expansions may follow.
+    look: &'a mut dyn FnMut(Spent, u64) -> Result<u64, Stop>,
     stop: Option<Stop>,
 }
 
@@ -157,7 +161,7 @@ impl Descent<'_> {
     #[inline(never)]
     fn look(&mut self) -> bool {
         let spent = std::mem::replace(&mut self.spent, Spent { expanded: 0, generated: 0 });
-        match (self.look)(spent) {
+        match (self.look)(spent, self.deepest) {
             Ok(allowed) => self.allowed = allowed,
             Err(stop) => self.stop = Some(stop),
         }
