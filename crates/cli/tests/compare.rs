@@ -115,6 +115,16 @@ fn a_heuristic_that_fails_is_quoted_under_the_table_and_beside_an_export() {
 }
 
 #[test]
+fn tables_are_taken_from_the_folder_of_tables_and_kept_there() {
+    let cache = tempfile::tempdir().unwrap();
+    let compare = ["compare", "a-star:manhattan", "ida-star:zpdb:4-4", "--count", "1"];
+    let output = common::program().args(compare).env("LOYD_CACHE", cache.path()).output().unwrap();
+    assert_eq!(common::Ran::from(output).code, 0);
+    let files = std::fs::read_dir(cache.path()).unwrap().map(|entry| entry.unwrap().path());
+    assert_eq!(files.filter(|path| path.extension().is_some_and(|extension| extension == "loyd")).count(), 2);
+}
+
+#[test]
 fn a_preset_prints_the_table_of_its_report() {
     let ran = loyd(&["compare", "--preset", "five-methods", "--count", "20"]);
     assert_eq!(ran.code, 0, "{}", ran.err);

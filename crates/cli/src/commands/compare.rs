@@ -33,6 +33,8 @@ struct Part {
 
 /// Makes the runs, shows them, and writes what was asked for.
 pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
+    // Whoever asks for tables takes them from the shelf of the process, so this one has to come first.
+    cache::shelf(0);
     let preset = args.preset.as_deref().map(preset).transpose()?;
     let parts = match preset {
         Some(preset) => preset_parts(preset, args)?,
@@ -42,8 +44,6 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         part.plan.check().map_err(|error| failure(error, None))?;
     }
     let exports = Exports::new(&args.exports)?;
-    // Every job takes its tables from the shelf of the process, so this one has to come first.
-    cache::shelf(0);
     let mut study = Study {
         title: title(preset, &parts),
         sections: Vec::new(),
