@@ -186,7 +186,7 @@ impl Estimator for Program {
             let _ = questions.send(lines(tiles, self.size.cells()));
             for _ in 0..boards.len() {
                 self.watch.look().map_err(NoAnswer::Stopped)?;
-                estimates.push(number(running.answers.next(self.timeout)?)?);
+                estimates.push(number(running.answers.next(self.timeout, || self.watch.look())?)?);
             }
             running.answers.none_is_left()
         };
