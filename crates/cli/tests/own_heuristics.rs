@@ -58,6 +58,19 @@ fn a_program_in_this_folder_named_without_its_path_is_pointed_to() {
 }
 
 #[test]
+fn a_slip_before_the_colon_is_answered_with_the_form() {
+    for (typed, meant) in
+        [("pbd:7-8", "pdb:"), ("pdb", "pdb:"), ("rhia:x", "rhai:"), ("Exec:./mine", "exec:")]
+    {
+        let ran = loyd(&["solve", "813402765", "-a", &format!("a-star:{typed}")]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains(&format!("; did you mean `{meant}`? (")), "{}", ran.err);
+    }
+    let ran = loyd(&["solve", "813402765", "-a", "a-star:wholly"]);
+    assert!(ran.err.contains("inversions, pdb:, zpdb:, script:, rhai: or exec: ("), "{}", ran.err);
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_hanging_program_ends_even_when_we_are_killed() {
     use std::time::{Duration, Instant};
