@@ -67,6 +67,19 @@ fn a_folder_that_nobody_can_make_is_said_to_be_so() {
     assert!(refused.err.contains("`/proc/nope`: it cannot be made there; name another"), "{}", refused.err);
 }
 
+#[test]
+fn removed_tables_are_named_one_json_object_each() {
+    let folder = tempfile::tempdir().unwrap();
+    build("zpdb:4-4", folder.path());
+    let ran = tables(&["remove", "zpdb:4-4", "--size", "3x3", "--json"], folder.path());
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{}", ran.err);
+    for line in ran.out.lines() {
+        let removed: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(removed["removed"], true);
+        assert!(!Path::new(removed["file"].as_str().unwrap()).exists());
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_says_what_is_kept() {

@@ -30,6 +30,12 @@ struct TableJson {
     histogram: Vec<u64>,
 }
 
+#[derive(Serialize)]
+struct RemovedJson {
+    file: String,
+    removed: bool,
+}
+
 /// Builds, lists, verifies or removes.
 pub fn run(args: &TablesArgs) -> Result<Exit, Failure> {
     match &args.command {
@@ -166,7 +172,12 @@ fn remove(args: &TableArgs) -> Result<Exit, Failure> {
     let named = args.named()?;
     for path in files(&cache::shelf(1), &named) {
         file::remove(&path).map_err(Failure::input)?;
-        writeln!(std::io::stdout(), "removed {}", path.display())?;
+        let file = path.display().to_string();
+        if args.json {
+            writeln!(std::io::stdout(), "{}", show::json(&RemovedJson { file, removed: true })?)?;
+        } else {
+            writeln!(std::io::stdout(), "removed {file}")?;
+        }
     }
     Ok(Exit::Answered)
 }
