@@ -22,18 +22,22 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a time from 0 on, such as 10s, 500ms or 2m".to_owned())
 }
 
+/// The largest count: up to here every whole number is exact, however it is written.
+const COUNT_MAX: u64 = 1 << 53;
+
 /// A count: `1000000`, `1e6` or `1_000_000`.
 ///
 /// # Errors
 /// One sentence, for clap.
 pub fn parse_count(text: &str) -> Result<u64, String> {
     let plain = text.replace(['_', ','], "");
-    let whole = |n: f64| (n >= 0.0 && n.fract() == 0.0 && n <= 2f64.powi(53)).then_some(n as u64);
+    let whole = |n: f64| (n >= 0.0 && n.fract() == 0.0 && n <= COUNT_MAX as f64).then_some(n as u64);
     plain
         .parse::<u64>()
         .ok()
         .or_else(|| plain.parse::<f64>().ok().and_then(whole))
-        .ok_or_else(|| "expected a whole number from 0 on, such as 1000000 or 1e6".to_owned())
+        .filter(|&count| count <= COUNT_MAX)
+        .ok_or_else(|| format!("expected a whole number from 0 to {COUNT_MAX}, such as 1000000 or 1e6"))
 }
 
 /// What a random choice begins with: any number that fits into 64 bits.
@@ -49,7 +53,7 @@ pub fn parse_seed(text: &str) -> Result<u64, String> {
 /// # Errors
 /// One sentence, for clap.
 pub fn parse_depth(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| "expected a number of moves from 0 on, such as 20".to_owned())
+    text.parse().map_err(|_| format!("expected a number of moves from 0 to {}, such as 20", u32::MAX))
 }
 
 /// More threads than any machine we know of makes use of; each one costs memory.
@@ -82,7 +86,7 @@ pub fn parse_bytes(text: &str) -> Result<usize, String> {
     bytes
         .filter(|b| *b >= 0.0 && *b <= 2f64.powi(53))
         .map(|b| b as usize)
-        .ok_or_else(|| "expected a size from 0 on, such as 2G, 500M or 64k".to_owned())
+        .ok_or_else(|| "expected a size from 0 to 8192T, such as 2G, 500M or 64k".to_owned())
 }
 
 #[cfg(test)]
@@ -99,6 +103,12 @@ mod tests {
         assert_eq!(parse_bytes("2G"), Ok(2 << 30));
         assert_eq!(parse_bytes("200MB"), Ok(200 << 20));
         assert_eq!(parse_bytes("1.5KiB"), Ok(1536));
+        assert_eq!(parse_count("9007199254740992"), Ok(COUNT_MAX));
+        assert_eq!(parse_bytes("8192T"), Ok(1 << 53));
+        for large in ["9007199254740993", "18446744073709551616", "1e17"] {
+            let expected = "expected a whole number from 0 to 9007199254740992, such as 1000000 or 1e6";
+            assert_eq!(parse_count(large), Err(expected.to_owned()), "{large}");
+        }
         for bad in ["", "x", "-1s", "1e400", "nan", "10 parsecs"] {
             assert!(parse_time(bad).is_err(), "{bad}");
             assert!(parse_count(bad).is_err(), "{bad}");

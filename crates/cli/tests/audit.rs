@@ -84,7 +84,12 @@ fn plots_are_written_as_svg_and_png() {
     let bad = loyd(&["audit", "manhattan", "--plot", "a.pdf"]);
     assert_eq!((bad.code, bad.err.as_str()), (2, "error: a plot is an .svg or a .png file\n"));
     let nowhere = folder.path().join("none/a.png");
-    assert_eq!(loyd(&["audit", "manhattan", "--plot", nowhere.to_str().unwrap()]).code, 2);
+    let early = loyd(&["audit", "manhattan", "--plot", nowhere.to_str().unwrap()]);
+    assert_eq!((early.code, early.out.as_str()), (2, ""), "refused before the audit");
+    assert!(early.err.contains("its folder is not there"), "{}", early.err);
+    let unwanted = folder.path().join("unwanted.svg");
+    assert_eq!(loyd(&["audit", "manhatten", "--plot", unwanted.to_str().unwrap()]).code, 2);
+    assert!(!unwanted.exists(), "no empty plot of an audit that was refused");
 }
 
 #[test]

@@ -160,10 +160,10 @@ fn the_list_names_everything_with_its_properties() {
 fn numbers_below_zero_are_told_what_is_allowed() {
     let cases: [(&[&str], &str); 6] = [
         (&["generate", "--seed", "-1"], "expected a whole number from 0 to 18446744073709551615"),
-        (&["generate", "--count", "-3"], "expected a whole number from 0 on"),
-        (&["generate", "--depth", "-3"], "expected a number of moves from 0 on"),
+        (&["generate", "--count", "-3"], "expected a whole number from 0 to 9007199254740992"),
+        (&["generate", "--depth", "-3"], "expected a number of moves from 0 to 4294967295"),
         (&["solve", "813402765", "--timeout", "-5s"], "expected a time from 0 on"),
-        (&["solve", "813402765", "--max-memory", "-2G"], "expected a size from 0 on"),
+        (&["solve", "813402765", "--max-memory", "-2G"], "expected a size from 0 to 8192T"),
         (&["solve", "813402765", "--threads", "-1"], "expected a number from 0 (one a core) to 1024"),
     ];
     for (arguments, expected) in cases {

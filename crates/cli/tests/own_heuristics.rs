@@ -36,6 +36,41 @@ fn a_failure_is_one_sentence_and_exit_code_2() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_program_in_this_folder_named_without_its_path_is_pointed_to() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("mine.py"), "#!/no/such/interpreter\n").unwrap();
+    let audit = |command: &str| -> common::Ran {
+        let arguments = ["audit", command];
+        common::program().args(arguments).current_dir(folder.path()).output().unwrap().into()
+    };
+    for (command, why) in [
+        ("exec:mine.py", "`mine.py`: there is no such program; did you mean ./mine.py?"),
+        ("exec:yours.py", "`yours.py`: there is no such program"),
+    ] {
+        let ran = audit(command);
+        assert_eq!((ran.code, ran.err), (2, format!("error: cannot start {why}\n")));
+    }
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(folder.path().join("mine.py"), executable).unwrap();
+    let ran = audit("exec:./mine.py");
+    assert!(ran.err.contains("the interpreter that its first line names is not there"), "{}", ran.err);
+}
+
+#[test]
+fn a_slip_before_the_colon_is_answered_with_the_form() {
+    for (typed, meant) in
+        [("pbd:7-8", "pdb:"), ("pdb", "pdb:"), ("rhia:x", "rhai:"), ("Exec:./mine", "exec:")]
+    {
+        let ran = loyd(&["solve", "813402765", "-a", &format!("a-star:{typed}")]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains(&format!("; did you mean `{meant}`? (")), "{}", ran.err);
+    }
+    let ran = loyd(&["solve", "813402765", "-a", "a-star:wholly"]);
+    assert!(ran.err.contains("inversions, pdb:, zpdb:, script:, rhai: or exec: ("), "{}", ran.err);
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_hanging_program_ends_even_when_we_are_killed() {
     use std::time::{Duration, Instant};

@@ -7,9 +7,13 @@ use std::process::Stdio;
 
 use common::{Ran, program};
 
-fn build(tables: &str, cache: &Path) -> Ran {
-    let arguments = ["tables", "build", tables, "--size", "3x3"];
-    program().args(arguments).env("LOYD_CACHE", cache).stdin(Stdio::null()).output().unwrap().into()
+fn tables(command: &[&str], cache: &Path) -> Ran {
+    let program = &mut program();
+    program.arg("tables").args(command).env("LOYD_CACHE", cache).stdin(Stdio::null()).output().unwrap().into()
+}
+
+fn build(names: &str, cache: &Path) -> Ran {
+    tables(&["build", names, "--size", "3x3"], cache)
 }
 
 #[test]
@@ -29,6 +33,51 @@ fn a_folder_that_cannot_keep_tables_is_refused_before_the_work() {
     assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{}", ran.err);
     assert!(ran.err.starts_with("error: tables cannot be kept in "), "{}", ran.err);
     assert!(ran.err.ends_with("; name another folder in LOYD_CACHE\n"), "{}", ran.err);
+}
+
+#[test]
+fn a_file_in_place_of_the_folder_is_said_to_be_none() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let name = file.path().display();
+    let refused = build("zpdb:4-4", file.path());
+    assert_eq!(
+        (refused.code, refused.err),
+        (
+            2,
+            format!(
+                "error: tables cannot be kept in `{name}`: it is not a folder; name another folder in LOYD_CACHE\n"
+            )
+        )
+    );
+    let unread = tables(&["list"], file.path());
+    assert_eq!((unread.code, unread.err), (2, format!("error: cannot read {name}: it is not a folder\n")));
+    let solve = ["solve", "813402765", "-a", "a-star:pdb:8"];
+    let solved: Ran = program().args(solve).env("LOYD_CACHE", file.path()).output().unwrap().into();
+    let note = format!(
+        "note: the table cannot be kept for the next time ({name}: it is not a folder); going on without\n"
+    );
+    assert_eq!((solved.code, solved.err), (0, note));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_nobody_can_make_is_said_to_be_so() {
+    let refused = build("zpdb:4-4", Path::new("/proc/nope"));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("`/proc/nope`: it cannot be made there; name another"), "{}", refused.err);
+}
+
+#[test]
+fn removed_tables_are_named_one_json_object_each() {
+    let folder = tempfile::tempdir().unwrap();
+    build("zpdb:4-4", folder.path());
+    let ran = tables(&["remove", "zpdb:4-4", "--size", "3x3", "--json"], folder.path());
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{}", ran.err);
+    for line in ran.out.lines() {
+        let removed: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(removed["removed"], true);
+        assert!(!Path::new(removed["file"].as_str().unwrap()).exists());
+    }
 }
 
 #[cfg(unix)]

@@ -10,8 +10,9 @@ pub fn averages(comparison: &Comparison) -> Vec<Table> {
     let puzzles = comparison.plan.puzzles.len();
     let common = comparison.solved_by_all().len();
     if common == puzzles {
+        let all = if puzzles == 1 { "the" } else { "all" };
         let title =
-            format!("Averages over all {}, which every spec solved", counted(puzzles as u64, "puzzle"));
+            format!("Averages over {all} {}, which every spec solved", counted(puzzles as u64, "puzzle"));
         return vec![all_solved(comparison, title, Over::All)];
     }
     let mut tables = vec![all_runs(comparison)];
@@ -151,6 +152,14 @@ mod tests {
             seed: None,
         };
         plan.run(1, None, &mut |_| ()).unwrap()
+    }
+
+    #[test]
+    fn one_puzzle_is_not_called_all() {
+        let mut plan = compared(100_000).plan;
+        plan.puzzles.truncate(1);
+        let tables = averages(&plan.run(1, None, &mut |_| ()).unwrap());
+        assert_eq!(tables[0].title, "Averages over the 1 puzzle, which every spec solved");
     }
 
     #[test]

@@ -88,9 +88,11 @@ impl Program {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let program = printable(&process.get_program().to_string_lossy());
-        let unstarted =
-            |why: std::io::Error| ProgramError::Start { why: unstartable(&program, &why), program };
+        let program = process.get_program().to_string_lossy().into_owned();
+        let unstarted = |error: std::io::Error| ProgramError::Start {
+            program: printable(&program),
+            why: unstartable(&program, &error),
+        };
         let running = BoundChild::spawn(process).and_then(Running::new).map_err(unstarted)?;
         let name = format!("`{}`", printable(command));
         Ok(Program {
@@ -108,11 +110,16 @@ impl Program {
     }
 }
 
-/// Why the system does not start a program.
+/// Why the system does not start a program. A plain name is looked for where programs are, never in the folder we are
+/// in.
 fn unstartable(program: &str, error: &std::io::Error) -> String {
+    let is_path = program.contains(std::path::is_separator);
     let why = match error.kind() {
-        ErrorKind::NotFound if Path::new(program).exists() => {
+        ErrorKind::NotFound if is_path && Path::new(program).exists() => {
             "the interpreter that its first line names is not there"
+        }
+        ErrorKind::NotFound if !is_path && Path::new(program).is_file() => {
+            return format!("there is no such program; did you mean ./{}?", printable(program));
         }
         ErrorKind::NotFound => "there is no such program",
         ErrorKind::PermissionDenied => "it is not a program that you may run",
@@ -179,7 +186,7 @@ impl Estimator for Program {
             let _ = questions.send(lines(tiles, self.size.cells()));
             for _ in 0..boards.len() {
                 self.watch.look().map_err(NoAnswer::Stopped)?;
-                estimates.push(number(running.answers.next(self.timeout)?)?);
+                estimates.push(number(running.answers.next(self.timeout, || self.watch.look())?)?);
             }
             running.answers.none_is_left()
         };

@@ -16,9 +16,9 @@ use std::sync::Arc;
 
 use loyd_search::{Cost, Heuristic, Limits, Stop};
 use loyd_tiles::engine::Tables;
-use loyd_tiles::heuristics::{self, Erased, Visitor};
+use loyd_tiles::heuristics::{self, Erased, UnsupportedSize, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionError};
-use loyd_tiles::{Board, LargeState, Puzzle, Tile, TileState};
+use loyd_tiles::{Board, LargeState, Puzzle, Tile, TileState, names};
 
 use crate::own::Own;
 use crate::{Program, ProgramError, Script, ScriptError, Shelf, ShelfError};
@@ -122,9 +122,12 @@ pub static FORMS: &[Form] = &[
 /// Why a name gives no heuristic.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoHeuristic {
-    /// No built-in heuristic has this name, or it does not work on boards of this size.
+    /// No heuristic has this name.
+    #[error("{}", names::unknown("heuristic", .0, &all_names()))]
+    Unknown(String),
+    /// The heuristic does not work on boards of this size.
     #[error(transparent)]
-    BuiltIn(#[from] heuristics::NoHeuristic),
+    Unsupported(#[from] UnsupportedSize),
     /// The script cannot be used.
     #[error(transparent)]
     Script(#[from] ScriptError),
@@ -144,9 +147,28 @@ impl NoHeuristic {
     pub fn stop(&self) -> Option<Stop> {
         match self {
             Self::Tables(error) => error.stop(),
-            Self::BuiltIn(_) | Self::Script(_) | Self::Program(_) | Self::Partition(_) => None,
+            Self::Unknown(_)
+            | Self::Unsupported(_)
+            | Self::Script(_)
+            | Self::Program(_)
+            | Self::Partition(_) => None,
         }
     }
+}
+
+impl From<heuristics::NoHeuristic> for NoHeuristic {
+    fn from(error: heuristics::NoHeuristic) -> Self {
+        match error {
+            heuristics::NoHeuristic::Unknown(name) => Self::Unknown(name),
+            heuristics::NoHeuristic::Unsupported(error) => Self::Unsupported(error),
+        }
+    }
+}
+
+/// Every plain name, then what names of the other forms begin with.
+fn all_names() -> Vec<&'static str> {
+    let beginning = |form: &Form| form.form.split_inclusive(':').next();
+    heuristics::all_names().into_iter().chain(FORMS.iter().filter_map(beginning)).collect()
 }
 
 /// What tables are taken from, how they are used, and what making estimates may take.

@@ -4,7 +4,7 @@
 //! logarithmic scale of one hue. The line is where estimate and distance are equal; what lies above it is
 //! overestimated, and is told by a cross as well as by colour, so that it survives print and colour-blindness.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::sync::Once;
 
@@ -48,12 +48,29 @@ pub enum PlotError {
     },
 }
 
-/// Whether a path names a picture that can be drawn.
+/// Whether a path names a picture that can be drawn, and a file that can be written: to be asked before long work. What
+/// is there stays as it is.
 ///
 /// # Errors
-/// When its ending is neither `.svg` nor `.png`.
+/// When its ending is neither `.svg` nor `.png`, or the file cannot be written.
 pub fn check(path: &Path) -> Result<(), PlotError> {
+    check_ending(path)?;
+    // Asked of the path itself: a link to a file that is yet to be made is not ours to remove.
+    let is_new = path.symlink_metadata().is_err();
+    OpenOptions::new().append(true).create(true).open(path).map_err(|error| unwritten(path, &error))?;
+    if is_new {
+        // An empty file that stays does no harm.
+        let _ = std::fs::remove_file(path);
+    }
+    Ok(())
+}
+
+fn check_ending(path: &Path) -> Result<(), PlotError> {
     if has_ending(path, "svg") || has_ending(path, "png") { Ok(()) } else { Err(PlotError::Format) }
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> PlotError {
+    PlotError::Write { file: printable(&path.to_string_lossy()), why: io_reason_of_writing(error) }
 }
 
 /// Draws the verdicts into a file, SVG or PNG by its ending.
@@ -61,16 +78,18 @@ pub fn check(path: &Path) -> Result<(), PlotError> {
 /// # Errors
 /// When the ending is another, or the file cannot be written.
 pub fn save(verdicts: &[Verdict], path: &Path) -> Result<(), PlotError> {
-    check(path)?;
-    let unwritten = |why| PlotError::Write { file: printable(&path.to_string_lossy()), why };
+    check_ending(path)?;
     // Tried first, since the library that draws has words of its own for what goes wrong.
-    File::create(path).map_err(|error| unwritten(io_reason_of_writing(&error)))?;
+    File::create(path).map_err(|error| unwritten(path, &error))?;
     if has_ending(path, "svg") {
-        return std::fs::write(path, svg(verdicts)).map_err(|error| unwritten(io_reason_of_writing(&error)));
+        return std::fs::write(path, svg(verdicts)).map_err(|error| unwritten(path, &error));
     }
     use_font();
     let root = BitMapBackend::new(path, extent(verdicts.len())).into_drawing_area();
-    draw(&root, verdicts).map_err(|error| unwritten(error.to_string()))
+    draw(&root, verdicts).map_err(|error| PlotError::Write {
+        file: printable(&path.to_string_lossy()),
+        why: error.to_string(),
+    })
 }
 
 /// The verdicts as an SVG document.

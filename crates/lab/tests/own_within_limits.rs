@@ -56,6 +56,20 @@ fn an_audit_of_a_slow_program_stops_when_it_is_told_to() {
     assert_eq!(stopped_audit(SLOW_PROGRAM, soon_over()), AuditError::Stopped(Stop::Time));
 }
 
+/// Nobody waits for an answer that is no longer wanted: this one would take the rest of the day.
+#[cfg(unix)]
+#[test]
+fn a_program_is_not_waited_for_when_the_search_is_over() {
+    let endless = "a-star:exec:LOYD_TIMEOUT=80000 sleep 80000";
+    let status = |limits| {
+        let puzzle = "8 6 7/2 5 4/3 0 1".parse().unwrap();
+        let job = Job::new(puzzle, &Goal::Last, endless.parse().unwrap()).unwrap();
+        Job { limits, ..job }.run().unwrap().status
+    };
+    assert_eq!(status(cancelled_soon()), Status::Stopped(Stop::Cancelled));
+    assert_eq!(status(soon_over()), Status::Stopped(Stop::Time));
+}
+
 #[test]
 fn a_search_with_a_slow_script_stops_when_it_is_told_to() {
     assert_eq!(job(cancelled_soon()).run().unwrap().status, Status::Stopped(Stop::Cancelled));

@@ -92,8 +92,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     entries().iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
 }
 
-/// Every name and alias.
-fn all_names() -> Vec<&'static str> {
+/// Every name and alias, in the order of the list.
+pub fn all_names() -> Vec<&'static str> {
     entries()
         .iter()
         .flat_map(|entry| std::iter::once(entry.name).chain(entry.aliases.iter().copied()))

@@ -1,6 +1,7 @@
 //! What the system says when a file cannot be used, in words a person knows.
 
 use std::io::{self, ErrorKind};
+use std::path::Path;
 
 /// Why something failed, to be put behind its name: without the system's number, which helps nobody.
 ///
@@ -29,6 +30,24 @@ pub fn io_reason(error: &io::Error) -> String {
 pub fn io_reason_of_writing(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "its folder is not there".to_owned(),
+        _ => io_reason(error),
+    }
+}
+
+/// The same of a folder that was to be read, made or written to.
+///
+/// ```
+/// let folder = std::path::Path::new("Cargo.toml");
+/// let error = std::fs::create_dir_all(folder).unwrap_err();
+/// assert_eq!(loyd_tiles::io_reason_of_folder(folder, &error), "it is not a folder");
+/// ```
+pub fn io_reason_of_folder(folder: &Path, error: &io::Error) -> String {
+    if folder.exists() && !folder.is_dir() {
+        return "it is not a folder".to_owned();
+    }
+    match error.kind() {
+        ErrorKind::NotFound if folder.is_dir() => "no file can be made in it".to_owned(),
+        ErrorKind::NotFound => "it cannot be made there".to_owned(),
         _ => io_reason(error),
     }
 }

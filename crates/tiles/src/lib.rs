@@ -24,7 +24,7 @@ mod state;
 pub use board::{Board, BoardError, Tile};
 pub use distances::{Distances, DistancesError, Look};
 pub use goal::{Goal, ParseGoalError};
-pub use io_reason::{io_reason, io_reason_of_writing};
+pub use io_reason::{io_reason, io_reason_of_folder, io_reason_of_writing};
 pub use moves::{Direction, Moves, Order};
 pub use notation::{ParseBoardError, ParseBoardErrorKind};
 pub use puzzle::Puzzle;

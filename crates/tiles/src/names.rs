@@ -8,17 +8,22 @@ const SUGGESTIONS_MAX: usize = 3;
 const PART_MIN: usize = 4;
 
 /// Says that no `what` is called `name`, with the nearest of the names there are, or all of them where none is near.
+/// One that ends in a colon is how longer names begin, and is held against the beginning of `name`.
 ///
 /// ```
 /// use loyd_tiles::names::unknown;
-/// let known = ["misplaced", "manhattan", "manhattan-blank"];
+/// let known = ["misplaced", "manhattan", "manhattan-blank", "pdb:"];
 /// assert_eq!(
 ///     unknown("heuristic", "manhatten", &known),
 ///     "there is no heuristic `manhatten`; did you mean `manhattan`? (`loyd list` names them all)"
 /// );
 /// assert_eq!(
-///     unknown("heuristic", "mine", &known),
-///     "there is no heuristic `mine`; there are misplaced, manhattan or manhattan-blank (`loyd list` says more)"
+///     unknown("heuristic", "pbd:7-8", &known),
+///     "there is no heuristic `pbd:7-8`; did you mean `pdb:`? (`loyd list` names them all)"
+/// );
+/// assert_eq!(
+///     unknown("heuristic", "mine", &known[1..]),
+///     "there is no heuristic `mine`; there are manhattan, manhattan-blank or pdb: (`loyd list` says more)"
 /// );
 /// ```
 pub fn unknown(what: &str, name: &str, known: &[&str]) -> String {
@@ -47,34 +52,43 @@ pub fn choices<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 /// aside, and those that hold it or that it holds.
 fn nearest<'n>(typed: &str, known: &[&'n str]) -> Vec<&'n str> {
     let typed = typed.to_ascii_lowercase();
-    let length = typed.chars().count();
-    if length > SHOWN_MAX {
-        return Vec::new();
-    }
+    let beginning = typed.find(':').map_or(typed.as_str(), |colon| &typed[..=colon]);
     let holds = |whole: &str, part: &str| part.len() >= PART_MIN && whole.contains(part);
-    let mut near: Vec<(usize, &str)> = known
-        .iter()
-        .map(|&name| (slips(&typed, name), name))
-        .filter(|&(slips, name)| slips <= (length / 3).max(1) || holds(name, &typed) || holds(&typed, name))
-        .collect();
+    let nearness = |&name: &&'n str| {
+        let typed = if name.ends_with(':') { beginning } else { &typed };
+        let length = typed.chars().count();
+        // No name is as long, and counting slips takes time.
+        if length > SHOWN_MAX {
+            return None;
+        }
+        let slips = slips(typed, name);
+        let is_near = slips <= (length / 3).max(1) || holds(name, typed) || holds(typed, name);
+        is_near.then_some((slips, name))
+    };
+    let mut near: Vec<(usize, &str)> = known.iter().filter_map(nearness).collect();
     near.sort_by_key(|&(slips, _)| slips);
     let is_exact = near.first().is_some_and(|&(slips, _)| slips == 0);
     near.into_iter().take(if is_exact { 1 } else { SUGGESTIONS_MAX }).map(|(_, name)| name).collect()
 }
 
-/// How many letters must be inserted, deleted or replaced to come from one word to the other.
+/// How many letters must be inserted, deleted, replaced or swapped with the next to come from one word to the other.
 fn slips(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (at, letter) in from.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
-        for (column, &other) in std::iter::zip(1.., &to) {
-            let replaced = diagonal + usize::from(letter != other);
-            diagonal = row[column];
-            row[column] = replaced.min(diagonal + 1).min(row[column - 1] + 1);
+    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
+    // The slips between the first letters of the one, by row, and of the other, by column.
+    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
+    for i in 1..=from.len() {
+        let mut row = vec![i];
+        for j in 1..=to.len() {
+            let replaced = rows[i - 1][j - 1] + usize::from(from[i - 1] != to[j - 1]);
+            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
         }
+        rows.push(row);
     }
-    row[to.len()]
+    rows[from.len()][to.len()]
 }
 
 /// A name safe to show: short, and without control characters.
@@ -106,6 +120,33 @@ mod tests {
         ];
         for (typed, near) in cases {
             assert_eq!(nearest(typed, &KNOWN), near, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_beginning_is_known_by_what_stands_before_the_colon() {
+        let known = ["zero", "pdb:", "zpdb:", "script:", "rhai:", "exec:"];
+        let script = format!("rhia:{}", "fn h(board, goal) { 0 }".repeat(9));
+        let cases: [(&str, &[&str]); 8] = [
+            ("pbd:7-8", &["pdb:"]),
+            ("pdb", &["pdb:"]),
+            ("PDB:7-8", &["pdb:"]),
+            (&script, &["rhai:"]),
+            ("scripts:mine.rhai", &["script:"]),
+            ("script", &["script:"]),
+            ("exe:./mine", &["exec:"]),
+            ("mine:7-8", &[]),
+        ];
+        for (typed, near) in cases {
+            assert_eq!(nearest(typed, &known), near, "{typed}");
+        }
+    }
+
+    #[test]
+    fn two_letters_the_wrong_way_round_are_one_slip() {
+        for (from, to, expected) in [("bsf", "bfs", 1), ("abc", "cab", 2), ("", "ab", 2), ("same", "same", 0)]
+        {
+            assert_eq!(slips(from, to), expected, "{from} {to}");
         }
     }
 

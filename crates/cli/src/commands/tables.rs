@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use loyd_lab::Shelf;
 use loyd_search::Limits;
-use loyd_tiles::Board;
 use loyd_tiles::pdb::file::{self, Header, Kind};
 use loyd_tiles::pdb::{Partition, PartitionSpec};
+use loyd_tiles::{Board, io_reason_of_folder};
 use serde::Serialize;
 
 use crate::args::{TableArgs, TablesArgs, TablesCommand};
@@ -28,6 +28,12 @@ struct TableJson {
     largest: usize,
     mean: f64,
     histogram: Vec<u64>,
+}
+
+#[derive(Serialize)]
+struct RemovedJson {
+    file: String,
+    removed: bool,
 }
 
 /// Builds, lists, verifies or removes.
@@ -112,10 +118,10 @@ fn prepare_folder(shelf: &Shelf) -> Result<(), Failure> {
         ));
     };
     file::prepare(folder).map_err(|error| {
-        let folder = input::quoted(&folder.to_string_lossy());
         Failure::Input(format!(
-            "tables cannot be kept in {folder}: {}; name another folder in LOYD_CACHE",
-            input::reason(&error)
+            "tables cannot be kept in {}: {}; name another folder in LOYD_CACHE",
+            input::quoted(&folder.to_string_lossy()),
+            io_reason_of_folder(folder, &error)
         ))
     })
 }
@@ -123,9 +129,10 @@ fn prepare_folder(shelf: &Shelf) -> Result<(), Failure> {
 fn list(json: bool) -> Result<Exit, Failure> {
     let shelf = cache::shelf(1);
     let folder = shelf.folder().map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
-    let filed = shelf
-        .list()
-        .map_err(|error| Failure::Input(format!("cannot read {folder}: {}", input::reason(&error))))?;
+    let filed = shelf.list().map_err(|error| {
+        let why = io_reason_of_folder(Path::new(&folder), &error);
+        Failure::Input(format!("cannot read {folder}: {why}"))
+    })?;
     if !json {
         let count = if filed.len() == 1 { "1 table".to_owned() } else { format!("{} tables", filed.len()) };
         writeln!(std::io::stdout(), "{count} in {folder}")?;
@@ -165,7 +172,12 @@ fn remove(args: &TableArgs) -> Result<Exit, Failure> {
     let named = args.named()?;
     for path in files(&cache::shelf(1), &named) {
         file::remove(&path).map_err(Failure::input)?;
-        writeln!(std::io::stdout(), "removed {}", path.display())?;
+        let file = path.display().to_string();
+        if args.json {
+            writeln!(std::io::stdout(), "{}", show::json(&RemovedJson { file, removed: true })?)?;
+        } else {
+            writeln!(std::io::stdout(), "removed {file}")?;
+        }
     }
     Ok(Exit::Answered)
 }

@@ -11,6 +11,8 @@ const LINE_MAX: usize = 1000;
 /// How many bytes are taken at once, and how many such pieces may wait: all that a program can make us hold.
 const PIECE: usize = 1 << 16;
 const PIECES_MAX: usize = 4;
+/// How long to wait before looking up.
+const SLICE: Duration = Duration::from_millis(50);
 
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -65,12 +67,12 @@ impl Answers {
         Ok(Answers { pieces, piece: Vec::new(), at: 0, line: Vec::new(), text: String::new(), asked: false })
     }
 
-    /// The next line, which may take so long to come.
-    pub fn next(&mut self, timeout: Duration) -> Result<&str, NoAnswer> {
+    /// The next line, which may take so long to come. Whoever waits gets to `look` whether it is still wanted.
+    pub fn next(&mut self, timeout: Duration, look: impl Fn() -> Result<(), Stop>) -> Result<&str, NoAnswer> {
         self.line.clear();
         self.asked = true;
         // The clock is asked only where there is something to wait for.
-        let mut deadline = None;
+        let mut began = None;
         loop {
             let rest = &self.piece[self.at..];
             let end = rest.iter().position(|&byte| byte == b'\n');
@@ -83,13 +85,27 @@ impl Answers {
                 self.text = String::from_utf8_lossy(&self.line).into_owned();
                 return Ok(&self.text);
             }
-            let deadline = *deadline.get_or_insert_with(|| Instant::now() + timeout);
-            self.piece = match self.pieces.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                Ok(piece) => piece,
-                Err(RecvTimeoutError::Timeout) => return Err(NoAnswer::Late(timeout)),
-                Err(RecvTimeoutError::Disconnected) => return Err(NoAnswer::Closed),
-            };
+            let began = *began.get_or_insert_with(Instant::now);
+            self.piece = self.piece_within(timeout, began, &look)?;
             self.at = 0;
+        }
+    }
+
+    /// The next piece, if it comes within `timeout` of when it `began` to be waited for.
+    fn piece_within(
+        &self,
+        timeout: Duration,
+        began: Instant,
+        look: impl Fn() -> Result<(), Stop>,
+    ) -> Result<Vec<u8>, NoAnswer> {
+        loop {
+            let left = timeout.saturating_sub(began.elapsed());
+            match self.pieces.recv_timeout(left.min(SLICE)) {
+                Ok(piece) => return Ok(piece),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoAnswer::Closed),
+                Err(RecvTimeoutError::Timeout) if left <= SLICE => return Err(NoAnswer::Late(timeout)),
+                Err(RecvTimeoutError::Timeout) => look().map_err(NoAnswer::Stopped)?,
+            }
         }
     }
 
@@ -136,24 +152,36 @@ mod tests {
     fn lines_are_put_together_from_pieces() {
         let mut answers = Answers::of(Pieces(vec![b"1\n2", b"2", b"2\n\n3\r\n", b"4"])).unwrap();
         for expected in ["1", "222", "", "3\r"] {
-            assert_eq!(answers.next(SOON), Ok(expected));
+            assert_eq!(answers.next(SOON, || Ok(())), Ok(expected));
         }
         assert_eq!(answers.none_is_left(), Ok(()));
-        assert_eq!(answers.next(SOON), Err(NoAnswer::Closed));
+        assert_eq!(answers.next(SOON, || Ok(())), Err(NoAnswer::Closed));
     }
 
     #[test]
     fn a_line_without_end_is_given_up() {
         let mut answers = Answers::of(std::io::repeat(b'1')).unwrap();
-        assert_eq!(answers.next(SOON), Err(NoAnswer::Long));
+        assert_eq!(answers.next(SOON, || Ok(())), Err(NoAnswer::Long));
     }
 
     #[test]
     fn more_than_was_asked_for_is_noticed() {
         let mut answers = Answers::of(Pieces(vec![b"1\n2\n"])).unwrap();
-        assert_eq!(answers.next(SOON), Ok("1"));
+        assert_eq!(answers.next(SOON, || Ok(())), Ok("1"));
         assert_eq!(answers.none_is_left(), Err(NoAnswer::Unasked));
     }
+
+    #[test]
+    fn who_waits_may_stop_waiting() {
+        let (_sender, pieces) = mpsc::sync_channel(2);
+        let mut answers =
+            Answers { pieces, piece: Vec::new(), at: 0, line: Vec::new(), text: String::new(), asked: false };
+        let stopped = answers.next(Duration::MAX, || Err(Stop::Cancelled));
+        assert_eq!(stopped, Err(NoAnswer::Stopped(Stop::Cancelled)));
+        let late = Duration::from_millis(70);
+        assert_eq!(answers.next(late, || Ok(())), Err(NoAnswer::Late(late)));
+    }
+
     #[test]
     fn what_comes_before_the_first_question_is_the_first_answer() {
         let (sender, pieces) = mpsc::sync_channel(2);
@@ -161,7 +189,7 @@ mod tests {
             Answers { pieces, piece: Vec::new(), at: 0, line: Vec::new(), text: String::new(), asked: false };
         sender.send(b"usage: h BOARD\n".to_vec()).unwrap();
         assert_eq!(answers.none_waits(), Ok(()));
-        assert_eq!(answers.next(SOON), Ok("usage: h BOARD"));
+        assert_eq!(answers.next(SOON, || Ok(())), Ok("usage: h BOARD"));
         sender.send(b"1\n".to_vec()).unwrap();
         assert_eq!(answers.none_waits(), Err(NoAnswer::Unasked));
     }

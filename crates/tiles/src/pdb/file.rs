@@ -32,7 +32,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::pages::{Pages, Payload};
 use super::{ClassicalTable, Pattern, ZeroAwareTable, mapped};
-use crate::{Size, io_reason};
+use crate::{Size, io_reason, io_reason_of_folder};
 
 /// The version that this program writes and reads.
 pub const VERSION: u32 = 1;
@@ -96,6 +96,14 @@ pub enum FileError {
     Io {
         /// The file.
         path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// No file can be put into the folder.
+    #[error("{}: {}", folder.display(), io_reason_of_folder(folder, error))]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
         /// What the system said.
         error: io::Error,
     },
@@ -182,9 +190,10 @@ pub fn save<T: Stored>(table: &T, folder: &Path) -> Result<PathBuf, FileError> {
     };
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
     let temporary = folder.join(format!(".{}.{}.{number}.tmp", name(T::KIND, pattern), std::process::id()));
-    let write = || -> io::Result<()> {
-        fs::create_dir_all(folder)?;
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
+    let unmade = |error| FileError::Folder { folder: folder.into(), error };
+    fs::create_dir_all(folder).map_err(unmade)?;
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&temporary).map_err(unmade)?;
+    let mut write = || -> io::Result<()> {
         file.write_all(&header.encode())?;
         file.write_all(bytes)?;
         file.sync_all()?;
@@ -274,7 +283,8 @@ pub fn remove(path: &Path) -> Result<(), FileError> {
 
 fn open(path: &Path) -> Result<(Header, File), FileError> {
     let io = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound => FileError::Missing(path.into()),
+        // Where the folder is no folder, that is for whoever saves to say.
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => FileError::Missing(path.into()),
         _ => FileError::Io { path: path.into(), error },
     };
     let file = File::open(path).map_err(io)?;
@@ -473,11 +483,17 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_is_an_error_not_a_panic() {
+    fn a_folder_that_is_none_or_cannot_be_made_is_named_with_the_reason() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         fs::write(&file, "").unwrap();
         let table = ZeroAwareTable::build(&pattern(), Effort::default()).unwrap();
-        assert!(matches!(save(&table, &file.join("below")), Err(FileError::Io { .. })));
+        for (folder, why) in
+            [(file.clone(), "it is not a folder"), (file.join("below"), "a part of its path is not a folder")]
+        {
+            assert!(matches!(load_again(&folder), Err(FileError::Missing(_))), "there is no table yet");
+            let error = save(&table, &folder).unwrap_err();
+            assert_eq!(error.to_string(), format!("{}: {why}", folder.display()));
+        }
     }
 }
