@@ -13,8 +13,15 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
-        ["test"] => cargo(&["test", "--workspace"]) && page::test(&[]),
-        ["test", "page", rest @ ..] => cargo(&["build", "--package", "loyd-cli"]) && page::test(rest),
+        // First, since the page is built with the program.
+        ["test"] => {
+            page::find_node();
+            cargo(&["test", "--workspace"]) && page::test(&[])
+        }
+        ["test", "page", rest @ ..] => {
+            page::find_node();
+            cargo(&["build", "--package", "loyd-cli"]) && page::test(rest)
+        }
         ["test", rest @ ..] => cargo(&[&["test", "--workspace"], rest].concat()),
         ["bench"] => cargo(&["bench", "--workspace"]),
         ["bench", name, rest @ ..] => {

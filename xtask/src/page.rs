@@ -9,10 +9,13 @@ use crate::succeeds;
 const BROWSERS: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
+/// The oldest Node.js that builds the page.
+const NODE_MIN: u32 = 20;
+
 /// Runs them with the program that cargo has just built. `arguments` go to Playwright.
 pub fn test(arguments: &[&str]) -> bool {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
-    if !runs("npm", "--version") {
+    if !node_is_there() {
         eprintln!("skipped: the page's tests, which need Node.js 20 or newer");
         return true;
     }
@@ -54,7 +57,7 @@ fn browser() -> Option<PathBuf> {
     }
     found().or_else(|| {
         eprintln!("no Chromium found: installing the system's package chromium");
-        install().then(found).flatten()
+        install("chromium").then(found).flatten()
     })
 }
 
@@ -65,14 +68,34 @@ fn found() -> Option<PathBuf> {
     candidates.into_iter().find(|path| path.is_file())
 }
 
-/// Installs Debian's package, as root or through sudo.
-fn install() -> bool {
+/// Looks for Node.js, and installs the system's package where there is none. Debian has npm in a package of its own.
+pub fn find_node() {
+    if !runs("node", "--version") {
+        eprintln!("no Node.js found: installing the system's package nodejs");
+        install("nodejs");
+    }
+    if runs("node", "--version") && !runs("npm", "--version") {
+        eprintln!("no npm found: installing the system's package npm");
+        install("npm");
+    }
+}
+
+fn node_is_there() -> bool {
+    let version =
+        Command::new("node").arg("--version").output().map(|output| output.stdout).unwrap_or_default();
+    let version = String::from_utf8_lossy(&version).into_owned();
+    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse().ok());
+    major.is_some_and(|major: u32| major >= NODE_MIN) && runs("npm", "--version")
+}
+
+/// Installs one of Debian's packages, as root or through sudo.
+fn install(package: &str) -> bool {
     let apt = |arguments: &[&str]| {
         let as_root = succeeds(Command::new("apt-get").args(arguments));
         as_root
             || (runs("sudo", "--version") && succeeds(Command::new("sudo").arg("apt-get").args(arguments)))
     };
-    runs("apt-get", "--version") && apt(&["update"]) && apt(&["install", "--yes", "chromium"])
+    runs("apt-get", "--version") && apt(&["update"]) && apt(&["install", "--yes", package])
 }
 
 fn runs(program: &str, argument: &str) -> bool {
