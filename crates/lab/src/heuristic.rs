@@ -18,10 +18,10 @@ use loyd_search::{Cost, Heuristic, Limits, Stop};
 use loyd_tiles::engine::Tables;
 use loyd_tiles::heuristics::{self, Erased, UnsupportedSize, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionError};
-use loyd_tiles::{Board, LargeState, Puzzle, Tile, TileState, names};
+use loyd_tiles::{Board, LargeState, Puzzle, Tile, TileState};
 
 use crate::own::Own;
-use crate::{Program, ProgramError, Script, ScriptError, Shelf, ShelfError};
+use crate::{Program, ProgramError, Script, ScriptError, Shelf, ShelfError, names};
 
 /// Where a heuristic comes from, by its name.
 ///

@@ -26,6 +26,7 @@ pub mod export;
 pub mod heuristic;
 mod job;
 pub mod machine;
+mod names;
 mod own;
 pub mod plot;
 pub mod presets;

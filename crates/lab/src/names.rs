@@ -1,7 +1,11 @@
 //! Names in messages: what there is to choose from, and what somebody may have meant.
 
-/// The longest name that is shown again, in characters.
-const SHOWN_MAX: usize = 60;
+use strsim::osa_distance;
+
+use crate::spec::printable;
+
+/// The longest name that may be a slip of another, in characters.
+const TYPED_MAX: usize = 60;
 /// How many names are suggested at most.
 const SUGGESTIONS_MAX: usize = 3;
 /// A part of a name is taken for the name from so many letters on.
@@ -9,26 +13,9 @@ const PART_MIN: usize = 4;
 
 /// Says that no `what` is called `name`, with the nearest of the names there are, or all of them where none is near.
 /// One that ends in a colon is how longer names begin, and is held against the beginning of `name`.
-///
-/// ```
-/// use loyd_tiles::names::unknown;
-/// let known = ["misplaced", "manhattan", "manhattan-blank", "pdb:"];
-/// assert_eq!(
-///     unknown("heuristic", "manhatten", &known),
-///     "there is no heuristic `manhatten`; did you mean `manhattan`? (`loyd list` names them all)"
-/// );
-/// assert_eq!(
-///     unknown("heuristic", "pbd:7-8", &known),
-///     "there is no heuristic `pbd:7-8`; did you mean `pdb:`? (`loyd list` names them all)"
-/// );
-/// assert_eq!(
-///     unknown("heuristic", "mine", &known[1..]),
-///     "there is no heuristic `mine`; there are manhattan, manhattan-blank or pdb: (`loyd list` says more)"
-/// );
-/// ```
-pub fn unknown(what: &str, name: &str, known: &[&str]) -> String {
+pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
     let near = nearest(name, known);
-    let name = shown(name);
+    let name = printable(name);
     if near.is_empty() {
         let all = choices(known.iter().copied());
         return format!("there is no {what} `{name}`; there are {all} (`loyd list` says more)");
@@ -39,7 +26,7 @@ pub fn unknown(what: &str, name: &str, known: &[&str]) -> String {
 }
 
 /// Names as a list: `a, b or c`.
-pub fn choices<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+pub(crate) fn choices<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     let names: Vec<_> = names.into_iter().collect();
     match names.split_last() {
         Some((last, [])) => (*last).to_owned(),
@@ -58,10 +45,11 @@ fn nearest<'n>(typed: &str, known: &[&'n str]) -> Vec<&'n str> {
         let typed = if name.ends_with(':') { beginning } else { &typed };
         let length = typed.chars().count();
         // No name is as long, and counting slips takes time.
-        if length > SHOWN_MAX {
+        if length > TYPED_MAX {
             return None;
         }
-        let slips = slips(typed, name);
+        // Two letters swapped are one slip.
+        let slips = osa_distance(typed, name);
         let is_near = slips <= (length / 3).max(1) || holds(name, typed) || holds(typed, name);
         is_near.then_some((slips, name))
     };
@@ -69,35 +57,6 @@ fn nearest<'n>(typed: &str, known: &[&'n str]) -> Vec<&'n str> {
     near.sort_by_key(|&(slips, _)| slips);
     let is_exact = near.first().is_some_and(|&(slips, _)| slips == 0);
     near.into_iter().take(if is_exact { 1 } else { SUGGESTIONS_MAX }).map(|(_, name)| name).collect()
-}
-
-/// How many letters must be inserted, deleted, replaced or swapped with the next to come from one word to the other.
-fn slips(from: &str, to: &str) -> usize {
-    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    // The slips between the first letters of the one, by row, and of the other, by column.
-    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
-    for i in 1..=from.len() {
-        let mut row = vec![i];
-        for j in 1..=to.len() {
-            let replaced = rows[i - 1][j - 1] + usize::from(from[i - 1] != to[j - 1]);
-            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[from.len()][to.len()]
-}
-
-/// A name safe to show: short, and without control characters.
-fn shown(name: &str) -> String {
-    let mut shown: String = name.chars().take(SHOWN_MAX).flat_map(char::escape_debug).collect();
-    if name.chars().nth(SHOWN_MAX).is_some() {
-        shown.push_str("...");
-    }
-    shown
 }
 
 #[cfg(test)]
@@ -143,11 +102,17 @@ mod tests {
     }
 
     #[test]
-    fn two_letters_the_wrong_way_round_are_one_slip() {
-        for (from, to, expected) in [("bsf", "bfs", 1), ("abc", "cab", 2), ("", "ab", 2), ("same", "same", 0)]
-        {
-            assert_eq!(slips(from, to), expected, "{from} {to}");
-        }
+    fn the_nearest_are_named_or_all() {
+        let known = ["manhattan", "manhattan-blank", "pdb:"];
+        assert_eq!(
+            unknown("heuristic", "manhatten", &known),
+            "there is no heuristic `manhatten`; did you mean `manhattan`? (`loyd list` names them all)"
+        );
+        assert_eq!(
+            unknown("heuristic", "mine", &known),
+            "there is no heuristic `mine`; there are manhattan, manhattan-blank or pdb: (`loyd list` says more)"
+        );
+        assert_eq!(nearest("bsf", &KNOWN)[0], "bfs");
     }
 
     #[test]

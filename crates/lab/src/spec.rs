@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use loyd_search::{Duplicates, Ties, Weight};
-use loyd_tiles::names;
 
+use crate::names;
 use crate::registry::{self, ALGORITHMS, Algorithm, Convention};
 
 /// What to run, as a person writes it.

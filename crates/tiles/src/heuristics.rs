@@ -56,7 +56,7 @@ pub use walking_distance::{Walked, WalkingDistance};
 
 use table::table;
 
-use crate::{Board, Puzzle, Size, TileState, names};
+use crate::{Board, Puzzle, Size, TileState};
 
 /// What the table says about a heuristic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,7 +146,7 @@ pub fn visit<S: TileState, V: Visitor<S>>(
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoHeuristic {
     /// No heuristic has this name.
-    #[error("{}", names::unknown("heuristic", .0, &all_names()))]
+    #[error("there is no heuristic {0:?}")]
     Unknown(String),
     /// The heuristic does not work on boards of this size.
     #[error(transparent)]

@@ -10,7 +10,6 @@ mod goal;
 pub mod heuristics;
 mod io_reason;
 mod moves;
-pub mod names;
 pub mod notation;
 pub mod pdb;
 mod prefetch;
