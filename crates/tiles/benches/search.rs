@@ -4,8 +4,8 @@
 //! system tells it, and the least of a few rounds counts. The peer's functions are called as its documentation shows, with
 //! successors in a vector and the estimate from scratch, on the same boards and the same heuristic, in three ways: on our
 //! own [`Board`] and what it offers, as a user of this library would; on a *plain* array of 16 bytes and the blank's cell,
-//! the best that its users do; and on our *packed* states and tables, which leaves only the search to differ. The aims are
-//! for the first. Memory is the peak of what the allocator handed out.
+//! the best that its users do; and on our *packed* states and tables, which leaves only the search to differ. Memory is
+//! the peak of what the allocator handed out.
 //!
 //! Words after `--` choose parts: `space`, `a-star`, `ida-star` (all of them by default).
 
@@ -69,7 +69,7 @@ fn a_star() {
     let peers = [("Board", board), ("plain", plain), ("packed", packed)];
     show_beside(&ours, &peers, "10");
     let shares = peers.map(|(name, peer)| format!("{:.2} of {name}", ours.megabytes() / peer.megabytes()));
-    println!("  memory                  {}    (aim: at most 0.33 of the first)", shares.join(", "));
+    println!("  memory                  {}    (aim: at most 0.33)", shares.join(", "));
 }
 
 /// Shows the peers and ourselves, and how much faster we are.
@@ -81,7 +81,7 @@ fn show_beside(ours: &Measured, peers: &[(&str, Measured)], aim: &str) {
     ours.show("loyd");
     let ratio = |(name, peer): &(&str, Measured)| format!("{:.1} than {name}", peer.seconds / ours.seconds);
     let ratios: Vec<_> = peers.iter().map(ratio).collect();
-    println!("  times faster            {}    (aim: {aim} for the first)", ratios.join(", "));
+    println!("  times faster            {}    (aim: {aim})", ratios.join(", "));
 }
 
 /// Which of the uniform boards of seed 1, goal `0 1 ... 15`, have 0.4 to 6 million nodes: enough to measure, few enough
