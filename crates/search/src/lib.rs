@@ -47,6 +47,7 @@ mod duplicates;
 mod game;
 mod greedy;
 mod heuristic;
+pub mod hints;
 mod ida_star;
 mod iterative_deepening;
 pub mod laws;

@@ -7,7 +7,6 @@ pub(crate) mod growth;
 pub(crate) mod heaps;
 pub(crate) mod index_table;
 pub(crate) mod keyed_heap;
-pub(crate) mod memory_hints;
 pub(crate) mod node_arena;
 pub(crate) mod random_queue;
 pub(crate) mod split_mix;

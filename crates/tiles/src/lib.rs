@@ -12,7 +12,6 @@ mod io_reason;
 mod moves;
 pub mod notation;
 pub mod pdb;
-mod prefetch;
 mod puzzle;
 mod random;
 mod scramble;

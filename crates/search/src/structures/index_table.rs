@@ -12,7 +12,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::memory_hints::{advise_huge, prefetch};
+use crate::hints::{advise_huge, prefetch};
 use crate::{Monitor, Stop};
 
 /// A hash as this table wants it: the upper bits choose the slot, the lower ones go into it.

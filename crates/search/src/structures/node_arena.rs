@@ -9,7 +9,7 @@
 use std::ops::{Index, IndexMut};
 
 use super::growth;
-use super::memory_hints::{advise_huge, prefetch};
+use crate::hints::{advise_huge, prefetch};
 
 /// Records in each of the first chunks.
 const SMALL: usize = 1 << 12;

@@ -17,11 +17,12 @@
 
 use std::marker::PhantomData;
 
+use loyd_search::hints::prefetch;
+
 use super::index::{Picker, Portable};
 use super::log::Log;
 use super::node::Node;
 use super::tables::Tables;
-use crate::prefetch::prefetch;
 
 /// Nodes popped at once.
 pub(super) const BATCH: usize = 16;

@@ -17,6 +17,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use loyd_search::Stop;
+use loyd_search::hints::prefetch;
 use zerocopy::IntoBytes;
 
 use super::Pattern;
@@ -24,7 +25,6 @@ use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::Pages;
 use super::rank::factorial;
-use crate::prefetch::prefetch;
 
 /// What a builder may use, and how it tells how far it is.
 #[derive(Clone, Copy)]

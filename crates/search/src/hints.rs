@@ -1,4 +1,5 @@
-//! Hints to the memory: the one file of this crate with `unsafe` in it, since hints take addresses.
+//! Hints to the memory, for those who write searches: the one file of this crate with `unsafe` in it, since hints take
+//! addresses.
 //!
 //! A best-first search of millions of states mostly waits for its hash table. Without these two, A* takes 1.7 times as
 //! long on the 50-move 15-puzzle of `cargo bench -p loyd-tiles --bench search -- a-star`.
@@ -6,8 +7,9 @@
 
 /// Asks for the cache line of `slice[index]`, for a look at it soon. Changes nothing, and does nothing where the processor
 /// has no such hint.
-#[inline]
-pub(crate) fn prefetch<T>(slice: &[T], index: usize) {
+#[expect(clippy::inline_always, reason = "loops compiled for one kind of processor must not call out of it")]
+#[inline(always)]
+pub fn prefetch<T>(slice: &[T], index: usize) {
     debug_assert!(index < slice.len());
     #[cfg(target_arch = "x86_64")]
     {
@@ -22,7 +24,7 @@ pub(crate) fn prefetch<T>(slice: &[T], index: usize) {
 /// Asks for large pages behind `memory`, best before its first use. With pages of 4 kB nearly every look into a large table
 /// waits for the page's address and then for the line; with pages of 2 MB it waits for the line alone. Changes no content,
 /// and does nothing where the system has no such pages or the memory is too small for one.
-pub(crate) fn advise_huge<T>(memory: &[T]) {
+pub fn advise_huge<T>(memory: &[T]) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
