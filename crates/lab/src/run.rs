@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loyd_search::{
-    AStar, Cost, Heuristic, Limits, Monitor, Observer, Outcome, Problem as _, Search as _, Stats, Stop,
-    TwinAStar,
+    AStar, Cost, Duplicates, Heuristic, Limits, Monitor, Observer, Outcome, Problem as _, Search as _, Stats,
+    Stop, Ties, TwinAStar,
 };
-use loyd_tiles::engine::{Solver, UnrolledIdaStar};
+use loyd_tiles::engine::{FamilyAStar, Solver, UnrolledIdaStar};
 use loyd_tiles::heuristics::{self, LinearConflict, Visitor};
 use loyd_tiles::pdb::PartitionSpec;
 use loyd_tiles::{Board, ByteState, Direction, LargeState, NibbleState, Puzzle, TileState};
@@ -22,8 +22,10 @@ pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report,
     let making = Monitor::new(Limits::default(), &mut unwatched);
     let ran = match engine_tables(job)? {
         Some(partition) => with_engine(job, &partition, progress),
-        None if is_unrolled(job) => unrolled(job, progress),
-        None => with_state_type(job, progress),
+        None => match packed(job) {
+            Some(packed) => with_packed(job, packed, progress),
+            None => with_state_type(job, progress),
+        },
     };
     let Ran { outcome, stats, table_time } = match ran {
         // A limit that is reached while tables are built is an answer, as one reached later is.
@@ -97,18 +99,37 @@ fn left(job: &Job, table_time: Duration) -> Limits {
     Limits { time, ..job.limits.clone() }
 }
 
-/// Whether the job is IDA* with the Manhattan distance on a board that a word holds: there is a quicker loop for 4x4.
-fn is_unrolled(job: &Job) -> bool {
-    let manhattan =
-        job.spec.heuristic().and_then(heuristics::find).is_some_and(|entry| entry.name == "manhattan");
-    let packs = job.puzzle.size().cells() <= NibbleState::CAPACITY;
-    job.spec.algorithm() == Algorithm::IdaStar && manhattan && packs
+/// A search with the Manhattan distance that knows packed boards, and makes and counts what the general one does.
+#[derive(Clone, Copy)]
+enum Packed {
+    AStar(FamilyAStar),
+    IdaStar(UnrolledIdaStar),
 }
 
-fn unrolled(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Ran, JobError> {
+/// The search of a job that there is a quicker one for.
+fn packed(job: &Job) -> Option<Packed> {
+    let heuristic = job.spec.heuristic().and_then(heuristics::find)?;
+    if heuristic.name != "manhattan" || job.puzzle.size().cells() > NibbleState::CAPACITY {
+        return None;
+    }
+    let options = job.spec.options();
+    let usual = options.ties == Ties::LowH && options.duplicates == Duplicates::Closed;
+    match job.spec.algorithm() {
+        Algorithm::AStar if usual => Some(Packed::AStar(FamilyAStar)),
+        Algorithm::IdaStar => Some(Packed::IdaStar(UnrolledIdaStar)),
+        _ => None,
+    }
+}
+
+fn with_packed(job: &Job, packed: Packed, progress: &mut dyn FnMut(&Stats)) -> Result<Ran, JobError> {
     let order = job.spec.options().convention.order();
     let puzzle = Puzzle::<NibbleState>::with_order(&job.puzzle, &job.goal, order)?;
-    Ok(search(job, Duration::ZERO, progress, |monitor| Some(UnrolledIdaStar.run(&puzzle, monitor))))
+    Ok(search(job, Duration::ZERO, progress, |monitor| {
+        Some(match packed {
+            Packed::AStar(search) => search.run(&puzzle, monitor),
+            Packed::IdaStar(search) => search.run(&puzzle, monitor),
+        })
+    }))
 }
 
 /// A proven bound: what the search proved, if its heuristic is admissible, and what linear conflict says in any case;

@@ -36,6 +36,7 @@
 mod automaton;
 mod batch;
 mod descent;
+mod families;
 mod index;
 mod instructions;
 mod log;
@@ -48,6 +49,7 @@ mod unrolled;
 mod wide;
 
 pub use automaton::Automaton;
+pub use families::FamilyAStar;
 pub use instructions::Instructions;
 pub use solver::Solver;
 pub use tables::{Tables, TablesError};
