@@ -54,5 +54,5 @@ export function spacing(frame: Frame, layout: Layout): { column: number; row: nu
 export function zoomAt(camera: Camera, factor: number, x: number, y: number): Camera {
   const zoom = Math.max(1, Math.min(ZOOM_MAX, camera.zoom * factor));
   const real = zoom / camera.zoom;
-  return zoom === 1 ? HOME : { zoom, x: x - (x - camera.x) * real, y: y - (y - camera.y) * real };
+  return zoom === 1 ? { ...HOME } : { zoom, x: x - (x - camera.x) * real, y: y - (y - camera.y) * real };
 }

@@ -4,12 +4,12 @@
  */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { signal } from '@preact/signals';
 import { palette } from '../app/settings';
 import { pathTo, type Trace } from '../model/trace';
 import { colour } from '../ui/colours';
 import { IconButton } from '../ui/controls';
-import { HOME, place, zoomAt, type Camera, type Frame } from './frame';
+import { camera, fit } from './camera';
+import { place, zoomAt, type Frame } from './frame';
 import { useGestures } from './gestures';
 import type { FromWorker, ToWorker } from './layout_worker';
 import { nodeAt } from './hit';
@@ -18,9 +18,6 @@ import { TreeSvg } from './tree_svg';
 import { useWalk } from './walk';
 
 const SVG_MAX = 500;
-export const camera = signal<Camera>(HOME);
-
-export const fit = (): void => void (camera.value = HOME);
 
 export function Stage({ trace }: { trace: Trace }) {
   const box = useRef<HTMLDivElement>(null);
