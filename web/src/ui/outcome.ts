@@ -11,6 +11,12 @@ export interface Sentence {
 
 const sentence = (head: string, tail = ''): Sentence => ({ head, tail });
 
+/** No other algorithm needs less memory than these. */
+const HOLDS_THE_PATH_ONLY = ['ida-star', 'rbfs', 'ids', 'dls'];
+
+/** What to raise where a search has a limit of its own. */
+const WIDER: Readonly<Record<string, string>> = { dls: 'Raise its limit= to look deeper.', beam: 'Raise its width= to keep more.' };
+
 export function outcomeSentence(job: Job): Sentence {
   switch (job.state) {
     case 'idle':
@@ -49,13 +55,13 @@ export function resultSentence(result: SolveResult): Sentence {
   const known = knownSentence(result);
   switch (result.stopped_by) {
     case 'memory':
-      return sentence(`Stopped at ${bytes(result.bytes_peak)}, ${count(result.expanded)} nodes.`, result.algorithm === 'ida-star' ? known : 'IDA* needs almost no memory: try it.');
+      return sentence(`Stopped at ${bytes(result.bytes_peak)}, ${plural(result.expanded, 'node')}.`, HOLDS_THE_PATH_ONLY.includes(result.algorithm) ? known : 'IDA* needs almost no memory: try it.');
     case 'nodes':
       return sentence(`Stopped at ${count(result.expanded)} expanded.`, known);
     case 'heuristic':
       return sentence('The heuristic failed.');
     case 'exhausted':
-      return sentence('Its own limit was reached.', known);
+      return sentence('Its own limit was reached.', `${known} ${WIDER[result.algorithm] ?? ''}`.trim());
     case 'cancelled':
       return sentence(`You stopped it at ${count(result.expanded)} expanded.`, 'Nothing was proven.');
     default:
