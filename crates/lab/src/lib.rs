@@ -44,6 +44,7 @@ mod store;
 mod table;
 pub mod text;
 mod traced;
+mod turns;
 mod watch;
 mod words;
 

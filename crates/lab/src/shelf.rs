@@ -1,7 +1,7 @@
 //! Where pattern databases are kept: in memory for the next puzzle, and on disk for the next run.
 //!
-//! A table is looked for in memory, then in the folder, and is built if it is in neither. A file that is damaged, old
-//! or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
+//! A table is looked for in memory, then in the folder, and is built if it is in neither: once, however many threads ask
+//! for it at a time. A file that is damaged, old or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -17,6 +17,7 @@ use loyd_tiles::pdb::{
     ZeroAwareTable,
 };
 
+use crate::turns::{Turn, Turns};
 use crate::watch::Watch;
 
 /// Pattern databases that are ready, and where to find or keep others.
@@ -30,6 +31,8 @@ pub struct Shelf {
     /// The last of the sentences that are said once.
     said: Mutex<String>,
     files_new: bool,
+    /// Whoever makes tables has the turn of their names; others wait and find them made.
+    turns: Turns,
     engines: Mutex<Kept<Tables>>,
     sums: Mutex<Kept<Additive>>,
 }
@@ -118,6 +121,7 @@ impl Shelf {
             serves_many: AtomicBool::new(false),
             files_new: true,
             said: Mutex::default(),
+            turns: Turns::default(),
             engines: Mutex::default(),
             sums: Mutex::default(),
         }
@@ -230,10 +234,14 @@ impl Shelf {
         if let Some(tables) = lock(&self.engines).get(&key) {
             return Ok(tables);
         }
+        let within = self.within(limits);
+        let _turn = self.turn(Kind::ZeroAware, spec, goal, &within)?;
+        if let Some(tables) = lock(&self.engines).get(&key) {
+            return Ok(tables);
+        }
         // A single board is answered before the longer words have paid for themselves.
         let words =
             if self.boards_coming() < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
-        let within = self.within(limits);
         let table = |pattern: &Pattern| self.table::<ZeroAwareTable>(pattern, &within);
         let tables = Tables::with_words(spec, goal, words, table)?;
         let tables = Arc::new(if reflect { tables } else { tables.without_reflection() });
@@ -258,6 +266,10 @@ impl Shelf {
             return Ok(sum);
         }
         let within = self.within(limits);
+        let _turn = self.turn(Kind::Classical, spec, goal, &within)?;
+        if let Some(sum) = lock(&self.sums).get(&key) {
+            return Ok(sum);
+        }
         let table =
             |pattern: &Pattern| self.table::<ClassicalTable>(pattern, &within).map_err(ShelfError::from);
         let sum = Additive::with(spec, goal, table)?;
@@ -295,6 +307,18 @@ impl Shelf {
         let time = limits.time.filter(|_| !self.serves_many());
         let cancel = limits.cancel.as_ref().or(self.cancel.as_ref()).cloned();
         Within { watch: Watch::from_now(&Limits { time, cancel, ..Limits::default() }), bytes: limits.bytes }
+    }
+
+    /// The turn to make the tables of a partition. Waiting for it is part of what making them may take.
+    fn turn(
+        &self,
+        kind: Kind,
+        spec: &PartitionSpec,
+        goal: &Board,
+        within: &Within,
+    ) -> Result<Turn<'_>, BuildError> {
+        let name = format!("{kind:?} {spec} {}", goal.slashes());
+        self.turns.take(name, || within.watch.look()).map_err(BuildError::Stopped)
     }
 
     /// One table: from its file, or built and filed.

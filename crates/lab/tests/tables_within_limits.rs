@@ -1,7 +1,7 @@
 //! Pattern databases are built within the limits of the search that asked for them.
 
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier, Mutex};
 use std::time::Duration;
 
 use loyd_lab::heuristic::NoHeuristic;
@@ -101,4 +101,33 @@ fn a_table_for_many_searches_is_built_to_its_end() {
     assert_eq!(job.run().expect("it runs").status, Status::Stopped(Stop::Time));
     let partition = "5-5-5".parse().expect("a partition");
     assert!(job.shelf.is_ready(&partition, &job.goal));
+}
+
+/// How many tables are built when so many threads ask for the same ones at once.
+fn tables_built(spec: &str, threads: usize) -> usize {
+    let built = Arc::new(AtomicUsize::new(0));
+    let hear = Arc::clone(&built);
+    let shelf = Shelf::in_memory().with_threads(1).with_notice(move |notice| {
+        if matches!(notice, Notice::Building { done, .. } if done >= 1.0) {
+            hear.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    let job = Job { shelf: Arc::new(shelf), ..job(spec, Limits::default()) };
+    let together = Barrier::new(threads);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                together.wait();
+                assert!(job.run().expect("it runs").optimal);
+            });
+        }
+    });
+    built.load(Ordering::Relaxed)
+}
+
+#[test]
+fn tables_that_many_threads_ask_for_at_once_are_built_once() {
+    for spec in ["ida-star:zpdb:5-5-5", "ida-star:pdb:5-5-5"] {
+        assert_eq!((tables_built(spec, 1), tables_built(spec, 8)), (3, 3), "{spec}");
+    }
 }
