@@ -180,11 +180,16 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
     /// Makes the next layer of the best candidates. One that stands twice is kept once, at its better place.
     fn choose_layer<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         self.layer.clear();
-        self.candidates.sort_unstable_by_key(|candidate| (candidate.h, candidate.g, candidate.order));
+        let key = |candidate: &Candidate<P, H::Memo>| (candidate.h, candidate.g, candidate.order);
+        sort_watched(&mut self.candidates, &key, &mut || look(monitor))?;
         let waiting = growth::bytes(&self.candidates)
             + self.candidates.first().map_or(0, |first| self.problem.heap_bytes(&first.state))
                 * self.candidates.len();
-        for Candidate { g, memo, parent, action, state, .. } in self.candidates.drain(..) {
+        for (place, candidate) in self.candidates.drain(..).enumerate() {
+            if place % PIECE == PIECE - 1 {
+                look(monitor)?;
+            }
+            let Candidate { g, memo, parent, action, state, .. } = candidate;
             if self.layer.len() == self.width {
                 if self.kept.find(&state).is_none() {
                     self.dropped = true;
@@ -208,9 +213,41 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
     }
 }
 
+/// So many candidates are dealt with in a moment. A layer may hold many times as many, so the limits are looked at in
+/// between.
+const PIECE: usize = 1 << 18;
+
+/// Looks at the time and the cancel flag. Nothing is expanded between two layers, so that limit waits for the next
+/// expansion.
+fn look<P: Problem, O: Observer<P>>(monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
+    match monitor.check::<P>() {
+        Err(Stop::Expansions) => Ok(()),
+        answer => answer,
+    }
+}
+
+/// Sorts by keys that are all different. A long slice is halved first, with a look before each part.
+fn sort_watched<T, K: Ord>(
+    slice: &mut [T],
+    key: &impl Fn(&T) -> K,
+    look: &mut impl FnMut() -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    if slice.len() <= PIECE {
+        slice.sort_unstable_by_key(key);
+        return Ok(());
+    }
+    look()?;
+    let (low, _, high) = slice.select_nth_unstable_by_key(slice.len() / 2, key);
+    sort_watched(low, key, look)?;
+    sort_watched(high, key, look)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::structures::split_mix::SplitMix;
     use crate::test_worlds::{Fails, Graph, Line, Table, Walk};
     use crate::{Limits, Stats, Zero};
 
@@ -248,6 +285,27 @@ mod tests {
         let (outcome, stats) = run(&Graph { edges, goal: 9 }, Zero, 2);
         assert_eq!(outcome, Outcome::Unsolvable);
         assert_eq!((stats.expanded, stats.generated), (5, 6));
+    }
+
+    #[test]
+    fn a_long_layer_is_sorted_as_a_short_one_is_and_can_be_stopped_meanwhile() {
+        let mut random = SplitMix::new(7);
+        let mut numbers: Vec<(u64, usize)> =
+            (0..5 * PIECE).map(|order| (random.next() % 100, order)).collect();
+        let mut expected = numbers.clone();
+        expected.sort_unstable();
+        let mut late = || Err(Stop::Time);
+        assert_eq!(sort_watched(&mut numbers.clone(), &|&number| number, &mut late), Err(Stop::Time));
+        assert_eq!(sort_watched(&mut numbers, &|&number| number, &mut || Ok(())), Ok(()));
+        assert_eq!(numbers, expected);
+    }
+
+    #[test]
+    fn between_two_layers_only_the_time_and_the_cancel_flag_are_looked_at() {
+        let mut observer = ();
+        let mut spent = |limits| look::<Line, ()>(&mut Monitor::new(limits, &mut observer));
+        assert_eq!(spent(Limits { expanded: Some(0), ..Limits::default() }), Ok(()));
+        assert_eq!(spent(Limits { time: Some(Duration::ZERO), ..Limits::default() }), Err(Stop::Time));
     }
 
     #[test]
