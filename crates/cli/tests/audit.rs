@@ -99,7 +99,13 @@ fn what_cannot_be_judged_is_said_in_one_sentence() {
     assert_eq!((unknown.code, unknown.err.lines().count()), (2, 1), "{}", unknown.err);
     let limited = loyd(&["audit", "manhattan", "misplaced", "--max-memory", "2M"]);
     assert_eq!(limited.code, 4);
-    assert!(limited.err.starts_with("Stopped without a verdict: judging 181440 boards"), "{}", limited.err);
+    assert!(
+        limited.err.starts_with(
+            "Stopped without a verdict: judging 181,440 boards takes 2.9 MB, more than the 2 MB allowed; "
+        ),
+        "{}",
+        limited.err
+    );
     let small = loyd(&["audit", "manhattan", "--max-memory", "100k"]);
     assert_eq!(
         (small.code, small.err.as_str()),

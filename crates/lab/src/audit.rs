@@ -18,7 +18,7 @@ mod values;
 mod verdict;
 
 use loyd_search::{HeuristicError, Limits, Monitor, Stop};
-use loyd_tiles::{Board, Distances, DistancesError, NibbleState, Puzzle, heuristics};
+use loyd_tiles::{Board, Bytes, Distances, DistancesError, NibbleState, Puzzle, heuristics};
 
 use boards::Boards;
 pub use pair::{Pair, Relation};
@@ -28,6 +28,7 @@ pub use verdict::{Counterexample, Fall, Verdict};
 
 use crate::JobError;
 use crate::heuristic::{self, NoHeuristic};
+use crate::text::grouped;
 
 /// Estimates may be sums of square roots: this much is noise.
 pub(crate) const TOLERANCE: f64 = 1e-9;
@@ -91,7 +92,8 @@ pub enum AuditError {
     },
     /// The audit does not fit into memory.
     #[error(
-        "judging {boards} boards takes {needed} bytes, more than the {allowed} allowed; judge fewer heuristics at a time, or samples"
+        "judging {} boards takes {}, more than the {} allowed; judge fewer heuristics at a time, or samples",
+        grouped(*.boards), Bytes(*.needed), Bytes(*.allowed).as_typed()
     )]
     Bytes {
         /// How many boards.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use loyd_search::Limits;
+use loyd_tiles::Bytes;
 
 use crate::Mean;
 use crate::text::{counted, grouped};
@@ -25,29 +26,26 @@ pub fn shown_time(time: Duration) -> String {
 
 /// A size with its unit: `1.5 GB`, `12 kB`; powers of 1024.
 pub fn shown_bytes(bytes: usize) -> String {
-    let mut number = bytes as f64;
-    for unit in ["B", "kB", "MB", "GB"] {
-        if number < 1024.0 {
-            return if unit == "B" || number >= 10.0 {
-                format!("{number:.0} {unit}")
-            } else {
-                format!("{number:.1} {unit}")
-            };
-        }
-        number /= 1024.0;
-    }
-    format!("{number:.1} TB")
+    Bytes(bytes).to_string()
 }
 
-/// Limits as a list: `2,000,000 expanded nodes, 60.0 s, 1.0 GB`.
+/// Limits as a list, as they were typed where that is known: `2,000,000 expanded nodes, 60 s, 1 GB`.
 pub fn shown_limits(limits: &Limits) -> String {
     let parts = [
         limits.expanded.map(|nodes| counted(nodes, "expanded node")),
-        limits.time.map(shown_time),
-        limits.bytes.map(shown_bytes),
+        limits.time.map(limit_of_time),
+        limits.bytes.map(|bytes| Bytes(bytes).as_typed()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
+}
+
+fn limit_of_time(time: Duration) -> String {
+    match (time.as_secs(), time.subsec_nanos()) {
+        (seconds, 0) => format!("{} s", grouped(seconds)),
+        (0, nanos) if nanos % 1_000_000 == 0 => format!("{} ms", nanos / 1_000_000),
+        _ => shown_time(time),
+    }
 }
 
 /// A number with at least three digits: `12,345`, `123`, `12.3`, `1.23`, `0.123`, `0.0012`.
@@ -95,7 +93,9 @@ mod tests {
         assert_eq!(shown_bytes(1536), "1.5 kB");
         assert_eq!(shown_limits(&Limits::default()), "none");
         let limits = Limits { expanded: Some(2000), bytes: Some(1 << 30), ..Limits::default() };
-        assert_eq!(shown_limits(&limits), "2,000 expanded nodes, 1.0 GB");
+        assert_eq!(shown_limits(&limits), "2,000 expanded nodes, 1 GB");
+        let timed = |ms| shown_limits(&Limits { time: Some(Duration::from_millis(ms)), ..Limits::default() });
+        assert_eq!([60_000, 1500, 250].map(timed), ["60 s", "1.50 s", "250 ms"]);
         let known = [(0.0, "0.00"), (0.00123, "0.0012"), (0.5, "0.500"), (1.0, "1.00"), (12.34, "12.3")];
         for (number, shown) in known.into_iter().chain([(99.99, "100"), (126_138.4, "126,138")]) {
             assert_eq!(significant(number), shown);

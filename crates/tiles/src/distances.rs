@@ -15,7 +15,7 @@ use std::ops::Range;
 use loyd_search::Stop;
 use numbering::Numbering;
 
-use crate::{Board, Size};
+use crate::{Board, Bytes, Size};
 
 /// The distance of every board to one goal.
 ///
@@ -40,7 +40,8 @@ pub struct Distances {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DistancesError {
     /// The table would take more than is allowed.
-    #[error("all {boards} boards of {size} take {boards} bytes, more than the {bytes_max} allowed")]
+    #[error("all {boards} boards of {size} take {}, more than the {} allowed",
+        Bytes(usize::try_from(*.boards).unwrap_or(usize::MAX)), Bytes(*.bytes_max).as_typed())]
     Bytes {
         /// The size of the board.
         size: Size,
@@ -350,10 +351,7 @@ mod tests {
             let goal = Goal::Last.board(Size::new(rows, columns).unwrap()).unwrap();
             Distances::new(&goal, MEGABYTE).unwrap_err().to_string()
         };
-        assert_eq!(
-            error(3, 4),
-            "all 239500800 boards of 3x4 take 239500800 bytes, more than the 1048576 allowed"
-        );
+        assert_eq!(error(3, 4), "all 239500800 boards of 3x4 take 228 MB, more than the 1 MB allowed");
         assert_eq!(error(10, 10), "there are too many boards of 10x10 to look at all of them");
     }
 }

@@ -4,6 +4,7 @@
 //! start and a goal as a [`Problem`](loyd_search::Problem) that every algorithm of `loyd-search` can solve.
 
 mod board;
+mod bytes;
 mod distances;
 pub mod engine;
 mod goal;
@@ -20,6 +21,7 @@ mod solvability;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
+pub use bytes::Bytes;
 pub use distances::{Distances, DistancesError, Look};
 pub use goal::{Goal, ParseGoalError};
 pub use io_reason::{io_reason, io_reason_of_folder, io_reason_of_writing};

@@ -38,13 +38,13 @@ export function numberWord(n: number): string {
   return words[n] ?? count(n);
 }
 
-/** 640 B, 12 kB, 2.1 GB. */
+/** 640 B, 12 kB, 2.1 GB: powers of 1024, as in the terminal. */
 export function bytes(n: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   let unit = 0;
-  while (n >= 1000 && unit < units.length - 1) {
-    n /= 1000;
+  while (n >= 1023.5 && unit < units.length - 1) {
+    n /= 1024;
     unit++;
   }
-  return `${n < 10 && unit > 0 ? n.toFixed(1) : Math.round(n)} ${units[unit]}`;
+  return `${n < 9.95 && !Number.isInteger(n) ? n.toFixed(1) : Math.round(n)} ${units[unit]}`;
 }

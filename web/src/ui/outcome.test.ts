@@ -14,7 +14,7 @@ describe('how a search ended', () => {
     expect(say({})).toBe('25 moves, optimal.');
     expect(say({ cost: 44, lower_bound: 30, optimal: false, algorithm: 'weighted-a-star' })).toBe('44 moves. Proven at most 1.47 times the shortest (weighted-a-star).');
     expect(say({ status: 'stopped', stopped_by: 'time', cost: 142, lower_bound: 118, seconds: 60 })).toBe('Stopped at 60 s. Shortest so far 142, proven at least 118.');
-    expect(say({ status: 'stopped', stopped_by: 'memory', cost: null, bytes_peak: 2e9, expanded: 31_400_000 })).toBe('Stopped at 2.0 GB, 31,400,000 nodes. IDA* needs almost no memory: try it.');
+    expect(say({ status: 'stopped', stopped_by: 'memory', cost: null, bytes_peak: 2 * 1024 ** 3, expanded: 31_400_000 })).toBe('Stopped at 2 GB, 31,400,000 nodes. IDA* needs almost no memory: try it.');
     expect(say({ status: 'stopped', stopped_by: 'memory', cost: null, lower_bound: 48, algorithm: 'ida-star', bytes_peak: 0, expanded: 1 })).toBe('Stopped at 0 B, 1 node. Proven at least 48.');
     expect(say({ status: 'stopped', stopped_by: 'nodes', cost: null, lower_bound: null, expanded: 5000 })).toBe('Stopped at 5,000 expanded.');
   });

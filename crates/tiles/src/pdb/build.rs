@@ -25,6 +25,7 @@ use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::Pages;
 use super::rank::factorial;
+use crate::Bytes;
 
 /// What a builder may use, and how it tells how far it is.
 #[derive(Clone, Copy)]
@@ -68,7 +69,7 @@ impl Effort<'_> {
 pub enum BuildError {
     /// The table or its building would take too much memory.
     #[error("a table of {tiles} tiles on a {size} board takes {} to build, more than the {} allowed",
-        Bytes(*.needed), Bytes(*.allowed))]
+        Bytes(*.needed), Bytes(*.allowed).as_typed())]
     TooLarge {
         /// The tiles of the pattern.
         tiles: usize,
@@ -85,19 +86,6 @@ pub enum BuildError {
     /// A limit was reached, or somebody set the cancel flag.
     #[error("the table was not built: {0}")]
     Stopped(Stop),
-}
-
-/// Bytes, for people.
-struct Bytes(usize);
-
-impl std::fmt::Display for Bytes {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            usize::MAX => write!(f, "more than can be counted"),
-            bytes if bytes < 10_000_000 => write!(f, "{} kB", bytes / 1000),
-            bytes => write!(f, "{} MB", bytes / 1_000_000),
-        }
-    }
 }
 
 /// What becomes of new orders.
