@@ -9,6 +9,7 @@ mod input;
 mod interrupt;
 mod limits;
 mod progress;
+mod scramble;
 mod show;
 mod units;
 

@@ -139,3 +139,19 @@ fn a_preset_prints_the_table_of_its_report() {
     let ran = loyd(&["compare", "--preset", "four-heuristics", "--count", "5", "--uniform"]);
     assert!(ran.out.contains("Uniform boards\n") && ran.out.contains("Share optimal (%)"), "{}", ran.out);
 }
+
+#[test]
+fn more_puzzles_than_memory_holds_are_refused() {
+    for arguments in [
+        &["compare", "a-star", "--count", "9e15"][..],
+        &["compare", "--preset", "five-methods", "--count", "9e15"],
+    ] {
+        let ran = loyd(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(
+            ran.err.starts_with("error: --count: 9,000,000,000,000,000 puzzles and their runs "),
+            "{}",
+            ran.err
+        );
+    }
+}

@@ -38,9 +38,11 @@ fn an_interrupt_ends_the_search_for_boards_of_a_depth_and_an_audit_of_all_boards
     use std::process::{Command, Stdio};
     let generate = ["generate", "--size", "3x4", "--depth", "30"];
     let audit = ["audit", "manhattan", "--size", "3x4"];
+    let compare = ["compare", "a-star", "--size", "3x4", "--depth", "30"];
     for (arguments, said) in [
         (&generate[..], "Interrupted. No puzzle was made.\n"),
         (&audit[..], "Stopped without a verdict: it was cancelled.\n"),
+        (&compare[..], "Interrupted. Nothing was compared.\n"),
     ] {
         let child = common::program()
             .args(arguments)

@@ -12,11 +12,11 @@ use loyd_lab::shown::shown_limits;
 use loyd_lab::text::{counted, grouped, plural};
 use loyd_lab::{CompareError, Comparison, Plan, Spec, Store, StoreError, Table, averages, machine};
 use loyd_search::Limits;
-use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
+use loyd_tiles::{Board, Goal, Size};
 
 use crate::args::CompareArgs;
 use crate::exit::{Exit, Failure};
-use crate::{cache, input, interrupt, show};
+use crate::{cache, input, interrupt, scramble, show};
 use exports::Exports;
 use live::Live;
 
@@ -37,8 +37,12 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     cache::shelf(0);
     let preset = args.preset.as_deref().map(preset).transpose()?;
     let parts = match preset {
-        Some(preset) => preset_parts(preset, args)?,
-        None => vec![Part { title: String::new(), plan: plan(args)? }],
+        Some(preset) => Some(preset_parts(preset, args)?),
+        None => plan(args)?.map(|plan| vec![Part { title: String::new(), plan }]),
+    };
+    let Some(parts) = parts else {
+        input::say("Interrupted. Nothing was compared.\n")?;
+        return Ok(Exit::Interrupted);
     };
     for part in &parts {
         part.plan.check().map_err(|error| failure(error, None))?;
@@ -131,16 +135,17 @@ fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Vec<Part>, Failure
         )));
     }
     let own = Limits { expanded: Some(preset.nodes_max()), ..Limits::default() };
-    let choice = Choice {
-        count: args.count.unwrap_or(COUNT_DEFAULT) as usize,
-        seed: args.seed.unwrap_or(0),
-        uniform: args.uniform,
-    };
-    let parts = preset.parts(choice, &limits(args, &own));
+    let limits = limits(args, &own);
+    let parts =
+        |count| preset.parts(Choice { count, seed: args.seed.unwrap_or(0), uniform: args.uniform }, &limits);
+    let specs = parts(1).iter().map(|part| part.plan.specs.len()).sum();
+    let size = Size::new(3, 3).expect("3x3 is a size");
+    let parts = parts(count(args, size, specs)?);
     Ok(parts.into_iter().map(|part| Part { title: part.title, plan: part.plan }).collect())
 }
 
-fn plan(args: &CompareArgs) -> Result<Plan, Failure> {
+/// What was asked for. `None` if Ctrl-C came before its puzzles were made.
+fn plan(args: &CompareArgs) -> Result<Option<Plan>, Failure> {
     let mut specs: Vec<Spec> = Vec::new();
     for text in &args.specs {
         let spec: Spec = text.parse().map_err(Failure::input)?;
@@ -149,28 +154,40 @@ fn plan(args: &CompareArgs) -> Result<Plan, Failure> {
         }
     }
     let goal = input::goal(&args.goal, args.size)?;
-    let puzzles = puzzles(args, &goal)?;
+    let Some(puzzles) = puzzles(args, &goal, specs.len())? else { return Ok(None) };
     if puzzles.is_empty() {
         return Err(Failure::Input("there are no puzzles to compare on".to_owned()));
     }
     let seed = args.puzzles.is_none().then(|| args.seed.unwrap_or(0));
     let own = Limits { time: Some(TIME_DEFAULT), ..Limits::default() };
-    Ok(Plan { specs, puzzles, goal, limits: limits(args, &own), seed })
+    Ok(Some(Plan { specs, puzzles, goal, limits: limits(args, &own), seed }))
 }
 
-fn puzzles(args: &CompareArgs, goal: &Goal) -> Result<Vec<Board>, Failure> {
+fn puzzles(args: &CompareArgs, goal: &Goal, specs: usize) -> Result<Option<Vec<Board>>, Failure> {
     if let Some(file) = &args.puzzles {
-        return input::many(file, args.size);
+        return input::many(file, args.size).map(Some);
     }
     let size = args.size.or_else(|| Size::new(3, 3)).expect("3x3 is a size");
-    let scramble = match (args.walk, args.steps, args.depth) {
-        (Some(attempts), _, _) => Scramble::Walk(attempts),
-        (_, Some(steps), _) => Scramble::Steps(steps),
-        (_, _, Some(depth)) => Scramble::Depth(depth),
-        _ => Scramble::Uniform,
-    };
-    let generator = Generator::new(size, goal, scramble, args.seed.unwrap_or(0)).map_err(Failure::input)?;
-    Ok(generator.take(args.count.unwrap_or(COUNT_DEFAULT) as usize).collect())
+    let count = count(args, size, specs)?;
+    let way = scramble::way(args.walk, args.steps, args.depth);
+    let generator = scramble::generator(size, goal, way, args.seed.unwrap_or(0))?;
+    Ok(generator.and_then(|generator| scramble::first(generator, count)))
+}
+
+/// How many puzzles to make, if there is room for them and for what comes of them.
+fn count(args: &CompareArgs, size: Size, specs: usize) -> Result<usize, Failure> {
+    let count = args.count.unwrap_or(COUNT_DEFAULT);
+    let board = 2 * size.cells() + 32;
+    // Measured: a puzzle is held twice, a run holds its puzzle and its goal.
+    let each = 2 * board + specs * (2 * board + 400);
+    let room = machine::default_memory_limit().unwrap_or(usize::MAX) / each;
+    if count > room as u64 {
+        let (count, room) = (grouped(count), grouped(room as u64));
+        return Err(Failure::Input(format!(
+            "--count: {count} puzzles and their runs do not fit into memory, which has room for {room}; give fewer"
+        )));
+    }
+    Ok(count as usize)
 }
 
 /// What was typed, else what the comparison has of its own, and always a bound on memory.

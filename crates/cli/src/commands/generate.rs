@@ -2,14 +2,12 @@
 
 use std::io::{BufWriter, Write as _};
 
-use loyd_search::Stop;
-use loyd_tiles::{Generator, Goal, Scramble, ScrambleError};
+use loyd_tiles::Scramble;
 use serde::Serialize;
 
 use crate::args::GenerateArgs;
 use crate::exit::{Exit, Failure};
-use crate::progress::Progress;
-use crate::{input, interrupt, show};
+use crate::{input, interrupt, scramble, show};
 
 #[derive(Serialize)]
 struct PuzzleJson {
@@ -24,14 +22,11 @@ struct PuzzleJson {
 /// Prints the puzzles.
 pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let goal = input::goal(&args.goal, Some(args.size))?;
-    let scramble = match (args.walk, args.steps, args.depth) {
-        (Some(attempts), _, _) => Scramble::Walk(attempts),
-        (_, Some(steps), _) => Scramble::Steps(steps),
-        (_, _, Some(depth)) => Scramble::Depth(depth),
-        _ if args.unsolvable => Scramble::Unsolvable,
-        _ => Scramble::Uniform,
+    let way = match scramble::way(args.walk, args.steps, args.depth) {
+        Scramble::Uniform if args.unsolvable => Scramble::Unsolvable,
+        way => way,
     };
-    let Some(generator) = generator(args, &goal, scramble)? else {
+    let Some(generator) = scramble::generator(args.size, &goal, way, args.seed)? else {
         input::say("Interrupted. No puzzle was made.\n")?;
         return Ok(Exit::Interrupted);
     };
@@ -56,20 +51,4 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(Exit::Answered)
-}
-
-/// The puzzles. `None` if Ctrl-C came before the first was ready: all boards of the size may have to be looked at.
-fn generator(args: &GenerateArgs, goal: &Goal, scramble: Scramble) -> Result<Option<Generator>, Failure> {
-    // The handler is set before the work.
-    interrupt::flag();
-    let progress = Progress::new();
-    let mut look = |share| {
-        progress.share(share);
-        if interrupt::interrupted() { Err(Stop::Cancelled) } else { Ok(()) }
-    };
-    match Generator::watched(args.size, goal, scramble, args.seed, &mut look) {
-        Ok(generator) => Ok(Some(generator)),
-        Err(ScrambleError::Stopped(_)) => Ok(None),
-        Err(error) => Err(Failure::input(error)),
-    }
 }
