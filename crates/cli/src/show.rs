@@ -36,7 +36,17 @@ pub fn wrapped(first: &str, rest: &str, sentence: &str) -> String {
 
 /// Pieces with a separator between them, in lines as [`wrapped`] makes them.
 pub fn filled<'p>(pieces: impl IntoIterator<Item = &'p str>, separator: &str) -> String {
-    text::filled(WIDTH, "", "", pieces, separator)
+    filled_behind("", "", pieces, separator)
+}
+
+/// The same, with what the first line and the others begin with.
+pub fn filled_behind<'p>(
+    first: &str,
+    rest: &str,
+    pieces: impl IntoIterator<Item = &'p str>,
+    separator: &str,
+) -> String {
+    text::filled(WIDTH, first, rest, pieces, separator)
 }
 
 /// Moves as letters, as the blank's or the tile's motion.

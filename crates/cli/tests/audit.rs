@@ -5,6 +5,11 @@ mod common;
 use common::loyd;
 use serde_json::json;
 
+/// Text without the ends of its lines.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn the_object_of_a_sound_heuristic_begins_as_documented() {
     let ran = loyd(&["audit", "manhattan", "--size", "3x3", "--json"]);
@@ -40,7 +45,7 @@ fn all_built_in_heuristics_are_judged_side_by_side() {
     let against = of("manhattan")["against"].as_array().unwrap();
     let misplaced = against.iter().find(|other| other["heuristic"] == "misplaced").unwrap();
     assert_eq!((&misplaced["relation"], &misplaced["max_admissible"]), (&"dominates".into(), &true.into()));
-    let text = loyd(&["audit", "--all"]).out;
+    let text = unwrapped(&loyd(&["audit", "--all"]).out);
     assert!(text.contains("max(linear-conflict, walking-distance), with mean 16.028"), "{text}");
 }
 
@@ -53,7 +58,7 @@ fn a_maximum_of_two_is_praised_only_where_it_beats_every_heuristic_alone() {
 
 #[test]
 fn one_heuristic_is_told_to_give_way_to_a_better_one() {
-    let text = loyd(&["audit", "misplaced", "manhattan", "--size", "2x3"]).out;
+    let text = unwrapped(&loyd(&["audit", "misplaced", "manhattan", "--size", "2x3"]).out);
     assert!(text.contains("misplaced is never larger than manhattan"), "{text}");
     assert!(text.contains(": use manhattan."), "{text}");
 }
@@ -125,4 +130,24 @@ fn a_limit_on_nodes_holds_for_samples_and_is_refused_where_nothing_is_searched()
     let nodes = "Stopped without a verdict: the limit on expanded nodes was reached.\n";
     assert_eq!((few.code, few.err.as_str()), (4, nodes));
     assert_eq!(loyd(&[&samples[..], &["1e6"]].concat()).code, 0);
+}
+
+#[test]
+fn verdicts_fit_80_columns() {
+    for arguments in [&["audit", "--all"][..], &["audit", "manhattan", "gaschnig", "euclidean-vector"]] {
+        let text = loyd(arguments).out;
+        let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
+        assert!(wide.is_empty() && text.lines().count() > 10, "{wide:?}");
+    }
+}
+
+#[test]
+fn a_table_of_verdicts_says_how_often_each_heuristic_is_wrong() {
+    let text = loyd(&["audit", "manhattan", "euclidean-vector"]).out;
+    let row = |name: &str| {
+        let row = text.lines().find(|line| line.starts_with(&format!("{name} ")) && line.contains("  "));
+        unwrapped(row.unwrap_or_else(|| panic!("{text}")))
+    };
+    assert_eq!(row("manhattan"), "manhattan yes - yes 14.000 7.972");
+    assert_eq!(row("euclidean-vector"), "euclidean-vector no, 1,386 +11.73 no, 110,964 11.530 10.442");
 }

@@ -61,3 +61,18 @@ fn what_cannot_be_explained_is_said() {
     assert_eq!(loyd(&["explain", CASE, "--max-nodes", "10"]).code, 4);
     assert_eq!(loyd(&["explain"]).code, 2);
 }
+
+#[test]
+fn explanations_fit_80_columns() {
+    for (puzzle, spec) in [
+        ("8 6 7/2 5 4/3 0 1", "a-star:manhattan"),
+        (CASE, "a-star:euclidean-vector"),
+        ("1 2 3/4 5 6/7 8 0", "a-star:manhattan"),
+    ] {
+        for expected in ["925", "600"] {
+            let text = loyd(&["explain", puzzle, "-a", spec, "--expect", expected]).out;
+            let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 80).collect();
+            assert!(wide.is_empty() && text.contains("Shortest: "), "{wide:?}");
+        }
+    }
+}

@@ -22,7 +22,7 @@ fn tables_are_built_once_and_found_again() {
     for _ in 0..2 {
         let ran = build("zpdb:4-4", folder.path());
         assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-        assert!(ran.out.starts_with("Ready after ") && ran.out.lines().count() == 3, "{}", ran.out);
+        assert!(ran.out.starts_with("Ready after ") && ran.out.lines().count() == 5, "{}", ran.out);
     }
 }
 
@@ -98,4 +98,14 @@ fn an_interrupt_says_what_is_kept() {
     assert_eq!((ran.code, ran.out.as_str()), (130, ""));
     assert_eq!(ran.err, "Interrupted. Nothing was kept.\n");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn the_list_fits_80_columns() {
+    let folder = tempfile::tempdir().unwrap();
+    tables(&["build", "zpdb:6-6-3", "--size", "4x4"], folder.path());
+    let listed = tables(&["list"], folder.path());
+    let rows: Vec<&str> = listed.out.lines().skip(1).collect();
+    assert!(listed.out.starts_with("3 tables in ") && rows.len() == 6, "{}", listed.out);
+    assert!(rows.iter().all(|row| row.chars().count() <= 80), "{}", listed.out);
 }

@@ -52,12 +52,14 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
 
 fn unsolvable(job: &Job) -> Result<Exit, Failure> {
     let why = Solvability::new(&job.puzzle, &job.goal).map_err(Failure::input)?;
-    input::say(&format!("No sequence of slides solves this board. {}\n", why.reason()))?;
+    let sentence = format!("No sequence of slides solves this board. {}", why.reason());
+    input::say(&format!("{}\n", show::wrapped("", "", &sentence)))?;
     Ok(Exit::Unsolvable)
 }
 
 fn stopped(stop: &Stop) -> Result<Exit, Failure> {
-    input::say(&format!("The shortest solution was not found, so nothing can be explained: {stop}.\n"))?;
+    let sentence = format!("The shortest solution was not found, so nothing can be explained: {stop}.");
+    input::say(&format!("{}\n", show::wrapped("", "", &sentence)))?;
     Ok(if *stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Limit })
 }
 

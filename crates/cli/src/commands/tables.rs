@@ -213,12 +213,11 @@ fn print(path: &Path, header: &Header, json: bool) -> Result<(), Failure> {
         return Ok(());
     }
     let homes: Vec<String> = header.pattern.homes().iter().map(ToString::to_string).collect();
+    let (size, blank) = (header.pattern.size(), header.pattern.blank_home());
+    writeln!(out, "  {kind:<5}{size}, blank home {blank}, tile homes {}", homes.join(" "))?;
     writeln!(
         out,
-        "  {kind:<5}{}, blank home {}, tile homes {}: {} entries, {}, largest {}, mean {mean:.3}",
-        header.pattern.size(),
-        header.pattern.blank_home(),
-        homes.join(" "),
+        "       {} entries, {}, largest {}, mean {mean:.3}",
         grouped(entries),
         shown_bytes(header.bytes as usize),
         histogram.len().saturating_sub(1),

@@ -33,7 +33,7 @@ pub fn report(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
 fn alone(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
     writeln!(out, "{} on {} boards\n", verdict.heuristic, verdict.size)?;
     for sentence in verdict.sentences() {
-        writeln!(out, "  {sentence}")?;
+        writeln!(out, "{}", show::wrapped("  ", "  ", &sentence))?;
     }
     examples(out, verdict)?;
     let (mean, distance, error) = (verdict.mean, verdict.mean_distance, verdict.mean_error());
@@ -48,7 +48,7 @@ fn brief(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
     }
     writeln!(out, "{}", verdict.heuristic)?;
     for sentence in verdict.sentences().iter().take(2) {
-        writeln!(out, "  {sentence}")?;
+        writeln!(out, "{}", show::wrapped("  ", "  ", sentence))?;
     }
     examples(out, verdict)?;
     writeln!(out)
@@ -123,23 +123,35 @@ fn shade(spread: &Spread, distance: usize, low: usize, step: usize) -> char {
 }
 
 fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
-    let width = verdicts.iter().map(|verdict| verdict.heuristic.chars().count()).max().unwrap_or(0).max(9);
-    let head = "admissible      over    worst  consistent  bad moves   mean h  mean error";
-    writeln!(out, "{:<width$}  {head}", "heuristic")?;
-    for verdict in verdicts {
-        let yes = |is: bool| if is { "yes" } else { "no" };
+    let answer = |breaches: u64| match breaches {
+        0 => "yes".to_owned(),
+        n => format!("no, {}", grouped(n)),
+    };
+    let head = ["heuristic", "admissible", "worst", "consistent", "mean h", "error"].map(str::to_owned);
+    let rows = verdicts.iter().map(|verdict| {
         let worst = if verdict.admissible() { "-".to_owned() } else { format!("+{:.2}", verdict.worst) };
+        [
+            verdict.heuristic.clone(),
+            answer(verdict.overestimates),
+            worst,
+            answer(verdict.inconsistent),
+            format!("{:.3}", verdict.mean),
+            format!("{:.3}", verdict.mean_error()),
+        ]
+    });
+    let rows: Vec<[String; 6]> = std::iter::once(head).chain(rows).collect();
+    let widths: [usize; 6] =
+        std::array::from_fn(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
+    for [name, admissible, worst, consistent, mean, error] in &rows {
+        let [n, a, w, c, m, e] = widths;
         writeln!(
             out,
-            "{:<width$}  {:<10}{:>10}{worst:>9}  {:<10}{:>11}{:>9.3}{:>12.3}",
-            verdict.heuristic,
-            yes(verdict.admissible()),
-            grouped(verdict.overestimates),
-            yes(verdict.consistent()),
-            grouped(verdict.inconsistent),
-            verdict.mean,
-            verdict.mean_error(),
+            "{name:<n$}  {admissible:<a$}  {worst:>w$}  {consistent:<c$}  {mean:>m$}  {error:>e$}"
         )?;
+    }
+    if verdicts.iter().any(|verdict| verdict.overestimates + verdict.inconsistent > 0) {
+        let meaning = "Beside a no: boards overestimated, and moves on which h falls by more than 1.";
+        writeln!(out, "\n{}", show::wrapped("", "", meaning))?;
     }
     let one = &verdicts[0];
     let (states, moves) = (grouped(one.states), grouped(one.moves));
@@ -151,7 +163,7 @@ fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
 fn on_pairs(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
     if report.pairs.len() <= PAIRS_MAX {
         for pair in &report.pairs {
-            writeln!(out, "{}", sentence(report, pair))?;
+            writeln!(out, "{}", show::wrapped("", "  ", &sentence(report, pair)))?;
         }
         return Ok(());
     }
@@ -161,7 +173,8 @@ fn on_pairs(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
         let below = report.pairs.iter().filter_map(|pair| dominated_by(pair, place)).map(name);
         let below: Vec<&str> = below.collect();
         if !below.is_empty() {
-            writeln!(out, "  {:<22} {}", name(place), below.join(", "))?;
+            let (first, rest) = (format!("  {:<22} ", name(place)), " ".repeat(25));
+            writeln!(out, "{}", show::filled_behind(&first, &rest, below, ", "))?;
         }
     }
     best_maximum(out, report)
@@ -213,20 +226,22 @@ fn best_maximum(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
     if let Some(one) = alone.max_by(|a, b| a.mean.total_cmp(&b.mean)).filter(|one| one.mean >= best.max_mean)
     {
         let (name, mean) = (&one.heuristic, one.mean);
-        return writeln!(out, "\nNo admissible maximum of two beats {name} alone, with mean {mean:.3}.");
+        let none = format!("No admissible maximum of two beats {name} alone, with mean {mean:.3}.");
+        return writeln!(out, "\n{}", show::wrapped("", "", &none));
     }
     let [a, b] = [best.first, best.second].map(|place| &report.verdicts[place].heuristic);
-    writeln!(out, "\nThe best admissible maximum of two is max({a}, {b}), with mean {:.3}.", best.max_mean)
+    let mean = best.max_mean;
+    let best = format!("The best admissible maximum of two is max({a}, {b}), with mean {mean:.3}.");
+    writeln!(out, "\n{}", show::wrapped("", "", &best))
 }
 
 /// Where the boards come from, if not all were judged.
 fn on_samples(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
     let (Some(samples), Some(one)) = (report.samples, report.verdicts.first()) else { return Ok(()) };
     let (drawn, seed) = (grouped(one.averaged), samples.seed);
-    writeln!(
-        out,
-        "\nJudged: {drawn} uniform samples (seed {seed}) and the boards on their shortest solutions."
-    )?;
+    let judged =
+        format!("Judged: {drawn} uniform samples (seed {seed}) and the boards on their shortest solutions.");
+    writeln!(out, "\n{}", show::wrapped("", "", &judged))?;
     if report.unsolved > 0 {
         let unsolved = grouped(report.unsolved);
         writeln!(out, "Not judged: {unsolved} samples that were not solved within the limits.")?;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use loyd_lab::counters::COUNTERS;
-use loyd_lab::text::{grouped, plural};
+use loyd_lab::text::{counted, grouped};
 use loyd_lab::{Expectation, NoRange, Profile, Range, Solutions};
 use loyd_search::Stop;
 
@@ -22,7 +22,8 @@ pub fn explanation(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     let cost = explanation.cost;
     writeln!(out, "{}", show::board(&answer.job.puzzle, "  "))?;
     let solutions = on_solutions(explanation.solutions.as_ref());
-    writeln!(out, "Shortest: {cost} {}. {solutions}", plural(cost.into(), "move", "moves"))?;
+    let shortest = format!("Shortest: {}. {solutions}", counted(cost.into(), "move"));
+    writeln!(out, "{}", show::wrapped("", "", &shortest))?;
     writeln!(out, "\n{}\n", answer.job.spec)?;
     match &explanation.range {
         Ok(range) => on_range(out, range, cost, &answer.profiles)?,
@@ -79,7 +80,8 @@ fn on_range(out: &mut impl Write, range: &Range, cost: u32, profiles: &[Profile]
 }
 
 fn without_range(out: &mut impl Write, why: &NoRange, profiles: &[Profile]) -> io::Result<()> {
-    writeln!(out, "There is no legal range: {why}.\n\nWhat is counted:\n")?;
+    let none = show::wrapped("", "", &format!("There is no legal range: {why}."));
+    writeln!(out, "{none}\n\nWhat is counted:\n")?;
     profiles.iter().try_for_each(|profile| profile_line(out, profile, None))
 }
 
@@ -121,8 +123,10 @@ fn on_expectation(out: &mut impl Write, found: &Expectation, range: Option<&Rang
         1 => writeln!(out, "{number} comes from:")?,
         n => writeln!(out, "{number} comes from any of these {n}:")?,
     }
-    for way in found.matches.iter().take(MATCHES_MAX) {
-        writeln!(out, "  {:<40}  {}", way.counter, way.spec)?;
+    let shown = || found.matches.iter().take(MATCHES_MAX);
+    let width = shown().map(|way| way.counter.chars().count()).max().unwrap_or(0);
+    for way in shown() {
+        writeln!(out, "  {:<width$}  {}", way.counter, way.spec)?;
     }
     if found.matches.len() > MATCHES_MAX {
         writeln!(out, "  and {} more", found.matches.len() - MATCHES_MAX)?;
@@ -130,12 +134,15 @@ fn on_expectation(out: &mut impl Write, found: &Expectation, range: Option<&Rang
     if found.matches.is_empty() {
         for way in &found.nearest {
             let (count, apart) = (grouped(way.count), grouped(way.count.abs_diff(found.number)));
-            writeln!(out, "  {count:>10} ({apart} off)  {}, {}", way.counter, way.spec)?;
+            let (first, rest) = (format!("  {count:>10} ({apart} off)  "), " ".repeat(14));
+            let way = [way.counter, way.spec.as_str()];
+            writeln!(out, "{}", show::filled_behind(&first, &rest, way, ", "))?;
         }
     }
     let as_expanded = found.matches.iter().any(|way| way.counter.starts_with("expanded"));
     if let Some(range) = range.filter(|_| !as_expanded) {
-        writeln!(out, "As expanded nodes it is {}.", place(found.number, range))?;
+        let legal = format!("As expanded nodes it is {}.", place(found.number, range));
+        writeln!(out, "{}", show::wrapped("", "", &legal))?;
     }
     if found.stopped > 0 {
         let (stopped, given_up) = (found.stopped, grouped(found.given_up_at));
