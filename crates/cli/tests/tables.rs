@@ -109,3 +109,21 @@ fn the_list_fits_80_columns() {
     assert!(listed.out.starts_with("3 tables in ") && rows.len() == 6, "{}", listed.out);
     assert!(rows.iter().all(|row| row.chars().count() <= 80), "{}", listed.out);
 }
+
+#[test]
+fn audits_and_explanations_find_tables_and_keep_them() {
+    for command in
+        [&["audit", "pdb:4-4", "zpdb:4-4"][..], &["explain", "0 7 2/4 6 1/3 5 8", "-a", "a-star:pdb:4-4"]]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let run = || Ran::from(program().args(command).env("LOYD_CACHE", folder.path()).output().unwrap());
+        assert_eq!((run().code, run().err.as_str()), (0, ""));
+        let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+        let tables: Vec<_> =
+            files.filter(|path| path.extension().is_some_and(|name| name == "loyd")).collect();
+        assert!(tables.len() >= 2, "{tables:?}");
+        std::fs::write(&tables[0], "not a table").unwrap();
+        let ran = run();
+        assert!(ran.code == 0 && ran.err.contains("building it again"), "{}", ran.err);
+    }
+}

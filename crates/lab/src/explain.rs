@@ -14,6 +14,7 @@ mod contour;
 mod expect;
 mod profile;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use loyd_search::{Cost, Duplicates, Heuristic, Limits, Monitor, Stop, Zero};
@@ -163,7 +164,8 @@ fn with_state<S: TileState>(job: &Job, cost: Cost) -> Result<Explanation, JobErr
     let contour = match job.spec.heuristic() {
         Some(name) => {
             let explore = Explore::<S>::new(job, cost)?;
-            heuristic::visit_in(&Setting::within(&job.limits), name, &job.goal, explore)?
+            let setting = Setting { shelf: Arc::clone(&job.shelf), ..Setting::within(&job.limits) };
+            heuristic::visit_in(&setting, name, &job.goal, explore)?
         }
         None => Explore::<S>::new(job, cost)?.with(&Zero),
     };

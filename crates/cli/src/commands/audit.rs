@@ -12,10 +12,12 @@ use loyd_tiles::{Board, Goal, Size};
 use crate::args::AuditArgs;
 use crate::exit::{Exit, Failure};
 use crate::progress::Progress;
-use crate::{input, show};
+use crate::{cache, input, show};
 
 /// Judges and prints the verdicts.
 pub fn run(args: &AuditArgs) -> Result<Exit, Failure> {
+    // Whoever asks for tables takes them from the shelf of the process, so this one has to come first.
+    cache::shelf(0);
     if let Some(path) = &args.plot {
         plot::check(path).map_err(Failure::input)?;
     }

@@ -13,7 +13,7 @@ use loyd_tiles::Solvability;
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
-use crate::{input, show};
+use crate::{cache, input, show};
 
 /// All that is told of a puzzle.
 pub struct Answer {
@@ -27,6 +27,8 @@ pub struct Answer {
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let puzzle = input::one(&args.puzzle.join(" "), args.shape.size)?;
     let spec: Spec = args.algorithm.parse().map_err(Failure::input)?;
+    // A job takes the shelf of the process, so this one has to come first.
+    cache::shelf(0);
     let mut job = Job::new(puzzle, &args.shape.goal()?, spec).map_err(Failure::input)?;
     job.limits = args.limits.resolve();
     let explanation = match explain(&job)? {
