@@ -41,6 +41,17 @@ fn a_limit_of_the_shell_on_addresses_is_an_answer_and_not_a_crash() {
     }
 }
 
+#[test]
+fn a_limit_above_the_shells_is_cut_to_it_and_said_to_be_where_it_is_reached() {
+    let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let ran = within_addresses("200000", &["solve", hard, "-a", "bfs", "--max-memory", "4G", "--json"]);
+    assert_eq!((ran.code, ran.json()[0]["stopped_by"].as_str()), (4, Some("memory")));
+    assert!(ran.err.starts_with("note: the limit was "), "{}", ran.err);
+    assert!(ran.err.ends_with(" MB, not 4 GB: ulimit -v leaves no more\n"), "{}", ran.err);
+    let ran = within_addresses("200000", &["solve", "813402765", "--max-memory", "4G"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
+
 fn within_addresses(kilobytes: &str, arguments: &[&str]) -> common::Ran {
     let script = format!("ulimit -v {kilobytes} && exec \"$0\" \"$@\"");
     let output = std::process::Command::new("sh")

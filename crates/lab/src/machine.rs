@@ -17,6 +17,12 @@ pub fn default_memory_limit() -> Option<usize> {
     Some((available as f64 * SHARE) as usize)
 }
 
+/// The most memory that a search may be given under a limit on the process's addresses (`ulimit -v`), whatever was asked
+/// for: beyond it, memory is not refused but the process ended. `None` where there is no such limit.
+pub fn address_limit() -> Option<usize> {
+    Some((available_addresses()? as f64 * SHARE) as usize)
+}
+
 /// The processor, how many threads it runs, the memory and the system, for a report; no name of the machine.
 pub fn description() -> String {
     let line = |file: &str, key: &str| {

@@ -27,7 +27,12 @@ pub fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     drop(progress);
     match judged {
         Ok(report) => answer(args, &audit, &report),
-        Err(error) => refuse(error),
+        Err(error) => {
+            let memory = matches!(error, AuditError::Stopped(Stop::Memory) | AuditError::Bytes { .. });
+            let exit = refuse(error)?;
+            args.limits.tell_memory(memory, &audit.limits)?;
+            Ok(exit)
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use loyd_lab::export::{Section, Study};
 use loyd_lab::presets::{Choice, Preset};
 use loyd_lab::shown::shown_limits;
 use loyd_lab::text::{counted, grouped, plural};
-use loyd_lab::{CompareError, Comparison, Plan, Spec, Store, StoreError, Table, averages, machine};
+use loyd_lab::{CompareError, Comparison, Ending, Plan, Spec, Store, StoreError, Table, averages, machine};
 use loyd_search::Limits;
 use loyd_tiles::{Board, Goal, Size};
 
@@ -96,6 +96,8 @@ fn compare(args: &CompareArgs, preset: Option<Preset>, part: Part, silent: bool)
     } else {
         show_tables(&tables)?;
     }
+    let memory = |spec| comparison.records(spec).flatten().any(|record| record.ending == Ending::Memory);
+    args.limits.tell_memory((0..plan.specs.len()).any(memory), &plan.limits)?;
     Ok(Section { title, comparison, tables })
 }
 
@@ -192,10 +194,11 @@ fn count(args: &CompareArgs, size: Size, specs: usize) -> Result<usize, Failure>
 
 /// What was typed, else what the comparison has of its own, and always a bound on memory.
 fn limits(args: &CompareArgs, own: &Limits) -> Limits {
+    let jobs = usize::from(args.jobs);
     Limits {
         expanded: args.limits.max_nodes.or(own.expanded),
         time: args.limits.timeout.or(own.time),
-        bytes: args.limits.max_memory.or_else(|| Some(bytes_default(usize::from(args.jobs)))),
+        bytes: args.limits.memory(jobs).or_else(|| Some(bytes_default(jobs))),
         cancel: Some(interrupt::flag()),
     }
 }

@@ -6,7 +6,7 @@ mod text;
 use std::io::Write as _;
 
 use loyd_lab::{
-    Expectation, ExplainError, Explained, Explanation, Job, Profile, Spec, expect, explain, profiles,
+    Expectation, ExplainError, Explained, Explanation, Job, NoRange, Profile, Spec, expect, explain, profiles,
 };
 use loyd_search::Stop;
 use loyd_tiles::Solvability;
@@ -23,6 +23,16 @@ pub struct Answer {
     pub expectation: Option<Expectation>,
 }
 
+impl Answer {
+    /// Whether some of it is missing for want of memory.
+    fn reached_memory(&self) -> bool {
+        let Explanation { range, solutions, .. } = &self.explanation;
+        matches!(range, Err(NoRange::Stopped(Stop::Memory)))
+            || matches!(solutions, Err(Stop::Memory))
+            || self.profiles.iter().any(|profile| matches!(profile.counted, Err(Stop::Memory)))
+    }
+}
+
 /// Explains one puzzle.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let puzzle = input::one(&args.puzzle.join(" "), args.shape.size)?;
@@ -34,7 +44,11 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let explanation = match explain(&job)? {
         Explained::Answer(explanation) => explanation,
         Explained::Unsolvable => return unsolvable(&job),
-        Explained::Stopped(stop) => return stopped(&stop),
+        Explained::Stopped(stop) => {
+            let exit = stopped(&stop)?;
+            args.limits.tell_memory(stop == Stop::Memory, &job.limits)?;
+            return Ok(exit);
+        }
     };
     let answer = Answer {
         profiles: profiles(&job)?,
@@ -49,6 +63,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
         text::explanation(&mut out, &answer)?;
     }
     out.flush()?;
+    args.limits.tell_memory(answer.reached_memory(), &answer.job.limits)?;
     Ok(Exit::Answered)
 }
 

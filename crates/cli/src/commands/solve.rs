@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ struct Plan {
     moves: Moves,
     shelf: Arc<Shelf>,
     threads: usize,
+    /// Whether a search stopped for want of memory.
+    memory_reached: AtomicBool,
 }
 
 /// Solves what was given, or asks for a puzzle.
@@ -51,8 +54,9 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         threads => threads,
     };
     let (limits, shelf) = (args.limits.resolve(), cache::shelf(args.threads));
-    let plan = Plan { spec, goal, limits, output, moves: args.moves, shelf, threads };
-    match puzzles {
+    let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
+    let plan = Plan { spec, goal, limits, output, moves, shelf, threads, memory_reached };
+    let exit = match puzzles {
         Puzzles::One(board) => plan.one(board),
         Puzzles::Many(text) => match notation::read(&text, args.puzzle.shape.size) {
             Reading::One(board) => plan.one(board),
@@ -61,7 +65,9 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
                 plan.many(lines)
             }
         },
-    }
+    }?;
+    args.limits.tell_memory(plan.memory_reached.load(Ordering::Relaxed), &plan.limits)?;
+    Ok(exit)
 }
 
 fn parse_spec(text: &str) -> Result<Spec, Failure> {
@@ -85,7 +91,11 @@ impl Plan {
         let (limits, shelf) = (self.limits.clone(), Arc::clone(&self.shelf));
         let progress = Progress::new();
         let job = Job { limits, shelf, threads, ..job };
-        Ok(job.run_watched(&mut |stats| progress.update(stats))?)
+        let report = job.run_watched(&mut |stats| progress.update(stats))?;
+        if report.status == Status::Stopped(Stop::Memory) {
+            self.memory_reached.store(true, Ordering::Relaxed);
+        }
+        Ok(report)
     }
 
     fn one(&self, board: Result<Board, notation::ParseBoardError>) -> Result<Exit, Failure> {

@@ -2,7 +2,8 @@
 
 use std::io::Write as _;
 
-use loyd_lab::{Job, Replay, Spec, replay};
+use loyd_lab::{Job, Replay, Spec, Status, replay};
+use loyd_search::Stop;
 use loyd_tiles::{Board, Direction};
 use serde::Serialize;
 
@@ -74,6 +75,7 @@ fn judge(
     (job.limits, job.shelf) = (args.limits.resolve(), cache::shelf(0));
     let progress = Progress::new();
     let report = job.run_watched(&mut |stats| progress.update(stats))?;
+    args.limits.tell_memory(report.status == Status::Stopped(Stop::Memory), &job.limits)?;
     let length = answer.length;
     answer.lower_bound = Some(report.lower_bound);
     answer.shortest = report.cost().filter(|_| report.optimal);

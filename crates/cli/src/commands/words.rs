@@ -5,6 +5,7 @@ use std::path::Path;
 
 use loyd_domains::Dictionary;
 use loyd_lab::{LadderReport, LadderStatus, Spec, ladder};
+use loyd_search::Stop;
 use serde::Serialize;
 
 use crate::args::WordsArgs;
@@ -36,18 +37,19 @@ pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
         }
         None => Dictionary::english(),
     };
-    let report =
-        ladder(dictionary, &args.from, &args.to, &spec, args.limits.resolve()).map_err(Failure::input)?;
+    let limits = args.limits.resolve();
+    let report = ladder(dictionary, &args.from, &args.to, &spec, limits.clone()).map_err(Failure::input)?;
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", show::json(&as_json(&report))?)?;
     } else {
         write_text(&mut out, args, dictionary, &report)?;
     }
+    args.limits.tell_memory(report.status == LadderStatus::Stopped(Stop::Memory), &limits)?;
     Ok(match report.status {
         LadderStatus::Solved(_) => Exit::Answered,
         LadderStatus::Unsolvable => Exit::Unsolvable,
-        LadderStatus::Stopped(loyd_search::Stop::Cancelled) => Exit::Interrupted,
+        LadderStatus::Stopped(Stop::Cancelled) => Exit::Interrupted,
         LadderStatus::Stopped(_) => Exit::Limit,
     })
 }
