@@ -1,7 +1,8 @@
 //! Where pattern databases are kept: in memory for the next puzzle, and on disk for the next run.
 //!
 //! A table is looked for in memory, then in the folder, and is built if it is in neither: once, however many threads ask
-//! for it at a time. A file that is damaged, old or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
+//! for it at a time. A file that is damaged, old or foreign is said to be so and built again. A folder that cannot be
+//! written to costs a warning and nothing else.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
