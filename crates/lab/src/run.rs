@@ -116,7 +116,7 @@ fn packed(job: &Job) -> Option<Packed> {
     let usual = options.ties == Ties::LowH && options.duplicates == Duplicates::Closed;
     match job.spec.algorithm() {
         Algorithm::AStar if usual => Some(Packed::AStar(FamilyAStar)),
-        Algorithm::IdaStar => Some(Packed::IdaStar(UnrolledIdaStar)),
+        Algorithm::IdaStar => Some(Packed::IdaStar(UnrolledIdaStar::new())),
         _ => None,
     }
 }

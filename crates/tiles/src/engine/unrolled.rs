@@ -1,12 +1,11 @@
-//! IDA* with the Manhattan distance on 4x4, unrolled: one function for each cell of the blank and each way it came.
+//! IDA* with the Manhattan distance on 4x4, in two ways that no general loop has.
 //!
-//! The same search as [`IdaStar`] with [`Manhattan`], node for node and count for count, in a quarter of the
-//! instructions. In the general loop the blank's cell, its moves and its neighbours are values, looked up for every node;
-//! here each is a constant of the function that runs, the move that leads straight back is not even compiled, and what a
-//! move costs is one load from a table of a kilobyte. Instead of g and h it carries the *slack*, what is left of the bound:
-//! bound - g - h. A move toward the tile's home leaves the slack as it is, any other takes two.
+//! The same search as [`IdaStar`] with [`Manhattan`], node for node and count for count. What has to be searched in order
+//! runs in [functions unrolled](super::cells) for each cell of the blank, in a quarter of the instructions. What has only to
+//! be counted is counted by [herds](super::herd), whole layers at a time; [`herder`](super::herder) tells which is which.
 //!
-//! - Optimal and complete as IDA* is. Time: that of IDA*. Memory: the processor's stack, some bytes for each move.
+//! - Optimal and complete as IDA* is. Time: that of IDA*. Memory: the processor's stack, some bytes for each move; two
+//!   megabytes for the herd, where an iteration is large enough for one and the limit on memory leaves room.
 //!
 //! R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27(1),
 //! 1985, pages 97-109. E. Burns, M. Hatem, M. J. Leighton and W. Ruml, "Implementing fast heuristic search code",
@@ -16,6 +15,10 @@ use loyd_search::{
     Heuristic as _, IdaStar, Monitor, Observer, Outcome, Problem as _, Reversible as _, Search, Stop,
 };
 
+use super::cells::{Descent, Place, Spent, Tolls};
+use super::herd::Herd;
+use super::herder::{Herder, LIKELY_MIN};
+use super::instructions::Instructions;
 use crate::heuristics::Manhattan;
 use crate::{Direction, NibbleState, Order, Puzzle, TileState as _};
 
@@ -31,12 +34,69 @@ type Tiles = Puzzle<NibbleState>;
 /// let board = Board::new(size, vec![1, 2, 3, 4, 5, 0, 7, 8, 9, 6, 10, 12, 13, 14, 11, 15])?;
 /// let puzzle = Puzzle::<NibbleState>::new(&board, &Goal::Last.board(size)?)?;
 /// let mut unwatched = ();
-/// let outcome = UnrolledIdaStar.run(&puzzle, &mut Monitor::new(Limits::default(), &mut unwatched));
+/// let outcome = UnrolledIdaStar::new().run(&puzzle, &mut Monitor::new(Limits::default(), &mut unwatched));
 /// assert_eq!(outcome.cost(), Some(4));
 /// # Ok::<(), loyd_tiles::BoardError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default)]
-pub struct UnrolledIdaStar;
+#[derive(Debug, Clone, Copy)]
+pub struct UnrolledIdaStar {
+    instructions: Instructions,
+}
+
+impl Default for UnrolledIdaStar {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl UnrolledIdaStar {
+    /// The search with the best instructions that the processor has.
+    pub fn new() -> UnrolledIdaStar {
+        UnrolledIdaStar { instructions: Instructions::best() }
+    }
+
+    /// The search with other instructions, or as it is where the processor lacks them.
+    #[must_use]
+    pub fn with_instructions(mut self, instructions: Instructions) -> UnrolledIdaStar {
+        if instructions.available() {
+            self.instructions = instructions;
+        }
+        self
+    }
+
+    fn deepen<O: Observer<Tiles>>(
+        self,
+        puzzle: &Tiles,
+        h: u32,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<Direction>, Stop> {
+        let start = puzzle.start();
+        if puzzle.is_goal(&start) {
+            return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
+        }
+        let tolls = Tolls::new(puzzle);
+        let mut bound = puzzle.next_possible_cost(h);
+        let (mut herd, mut likely) = (None, 0);
+        loop {
+            monitor.iteration::<Tiles>(bound);
+            let bytes = size_of_val(&tolls) + bound as usize * FRAME;
+            monitor.allow(bytes)?;
+            // Where there is no memory for a herd, the search does without.
+            let herded = likely >= LIKELY_MIN && monitor.allow(bytes + Herd::BYTES).is_ok();
+            herd = herded.then(|| herd.take().unwrap_or_else(|| Herd::new(self.instructions)));
+            let before = monitor.stats().expanded;
+            let slack = (bound - h) / 2;
+            let root = Place { board: start.bits(), blank: start.blank(), came: None, slack, depth: 0 };
+            let iteration = Iteration { tolls: &tolls, goal: puzzle.goal().bits(), root, bound, likely };
+            if let Some(actions) = iteration.run(herd.as_mut(), monitor)? {
+                return Ok(Outcome::Solved { actions, cost: bound });
+            }
+            likely = GROWTH * (monitor.stats().expanded - before);
+            // A move changes the slack by nothing or by two, so what was cut off is two above the bound.
+            bound += 2;
+        }
+    }
+}
 
 impl Search<Tiles> for UnrolledIdaStar {
     fn run<O: Observer<Tiles>>(&self, puzzle: &Tiles, monitor: &mut Monitor<'_, O>) -> Outcome<Direction> {
@@ -44,41 +104,44 @@ impl Search<Tiles> for UnrolledIdaStar {
         if (puzzle.size().rows(), puzzle.size().columns()) != (4, 4) || puzzle.order() != Order::default() {
             return IdaStar { heuristic }.run(puzzle, monitor);
         }
-        deepen(puzzle, heuristic.init(&puzzle.start()), monitor).into()
+        self.deepen(puzzle, heuristic.init(&puzzle.start()), monitor).into()
     }
 }
 
-fn deepen<O: Observer<Tiles>>(
-    puzzle: &Tiles,
-    h: u32,
-    monitor: &mut Monitor<'_, O>,
-) -> Result<Outcome<Direction>, Stop> {
-    let start = puzzle.start();
-    if puzzle.is_goal(&start) {
-        return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
-    }
-    let tolls = Tolls::new(puzzle);
-    let mut bound = puzzle.next_possible_cost(h);
-    loop {
-        monitor.iteration::<Tiles>(bound);
-        monitor.allow(size_of_val(&tolls) + bound as usize * FRAME)?;
+/// What a move of the path takes on the processor's stack: the registers that a function saves, and where it returns to.
+const FRAME: usize = 64;
+/// An iteration has about so many times the nodes of the one before.
+const GROWTH: u64 = 6;
+
+/// One iteration.
+struct Iteration<'a> {
+    tolls: &'a Tolls,
+    goal: u64,
+    root: Place,
+    bound: u32,
+    /// How many expansions there will be, about.
+    likely: u64,
+}
+
+impl Iteration<'_> {
+    /// The solution, if there is one within the bound.
+    fn run<O: Observer<Tiles>>(
+        &self,
+        herd: Option<&mut Herd>,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Option<Vec<Direction>>, Stop> {
         let mut look = |spent: Spent, deepest: u64| {
             monitor.depth(deepest);
             monitor.frontier(deepest as usize);
             monitor.count::<Tiles>(spent.expanded, spent.generated)?;
-            Ok(monitor.headroom().min(STRIDE))
+            Ok(monitor.headroom())
         };
-        let mut descent = Descent {
-            tolls: &tolls,
-            goal: puzzle.goal().bits(),
-            spent: Spent { expanded: 0, generated: 0 },
-            allowed: 0,
-            deepest: 0,
-            path: Vec::new(),
-            look: &mut look,
-            stop: None,
+        let mut descent = Descent::new(self.tolls, self.goal, &mut look);
+        let ended = match herd {
+            None => descent.search(self.root),
+            Some(herd) => Herder { descent: &mut descent, herd, bound: u64::from(self.bound) }
+                .search(self.root, self.likely),
         };
-        let ended = CELLS[start.blank()](&mut descent, start.bits(), (bound - h) as i32, 0);
         let Descent { spent, deepest, mut path, stop, .. } = descent;
         monitor.depth(deepest);
         monitor.frontier(deepest as usize);
@@ -87,145 +150,9 @@ fn deepen<O: Observer<Tiles>>(
         }
         // An iteration that ended within the limits is not undone by the last look at them.
         let _ = monitor.count::<Tiles>(spent.expanded, spent.generated);
-        if ended {
-            path.reverse();
-            return Ok(Outcome::Solved { actions: path, cost: bound });
-        }
-        // A move changes the slack by nothing or by two, so what was cut off is two above the bound.
-        bound += 2;
+        path.reverse();
+        Ok(ended.then_some(path))
     }
-}
-
-/// Expansions between two looks at the limits.
-const STRIDE: u64 = 1024;
-/// What a move of the path takes on the processor's stack: the registers that a function saves, and where it returns to.
-const FRAME: usize = 64;
-
-/// What a move takes of the slack, by the blank's cell, its direction and the tile that slides: 0 or 2.
-struct Tolls([[[u8; 16]; 4]; 16]);
-
-impl Tolls {
-    fn new(puzzle: &Tiles) -> Tolls {
-        let (size, homes) = (puzzle.size(), puzzle.goal_board().cells());
-        let mut tolls = [[[0; 16]; 4]; 16];
-        for (blank, by_direction) in tolls.iter_mut().enumerate() {
-            for (direction, by_tile) in std::iter::zip(Direction::ALL, by_direction) {
-                let Some(from) = direction.step(size, blank) else { continue };
-                for (&home, toll) in std::iter::zip(&homes, by_tile).skip(1) {
-                    *toll = if size.steps(blank, home) < size.steps(from, home) { 0 } else { 2 };
-                }
-            }
-        }
-        Tolls(tolls)
-    }
-}
-
-/// Nodes not yet told to the monitor.
-#[derive(Clone, Copy)]
-struct Spent {
-    expanded: u64,
-    generated: u64,
-}
-
-/// One iteration.
-struct Descent<'a> {
-    tolls: &'a Tolls,
-    goal: u64,
-    spent: Spent,
-    /// How many expansions there may be between the last look at the limits and the next.
-    allowed: u64,
-    /// The depth of the deepest child.
-    deepest: u64,
-    /// The solution, last move first.
-    path: Vec<Direction>,
-    /// Tells the monitor what was spent and how deep, and asks how many expansions may follow.
-    look: &'a mut dyn FnMut(Spent, u64) -> Result<u64, Stop>,
-    stop: Option<Stop>,
-}
-
-impl Descent<'_> {
-    /// Counts an expansion at this depth; says `false` if a limit forbids it.
-    #[inline]
-    fn may_expand(&mut self, depth: u64) -> bool {
-        if self.spent.expanded == self.allowed && !self.look() {
-            return false;
-        }
-        self.spent.expanded += 1;
-        if depth >= self.deepest {
-            self.deepest = depth + 1;
-        }
-        true
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn look(&mut self) -> bool {
-        let spent = std::mem::replace(&mut self.spent, Spent { expanded: 0, generated: 0 });
-        match (self.look)(spent, self.deepest) {
-            Ok(allowed) => self.allowed = allowed,
-            Err(stop) => self.stop = Some(stop),
-        }
-        self.stop.is_none()
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn found(&mut self, direction: Direction) -> bool {
-        self.path.push(direction);
-        true
-    }
-}
-
-/// Expands a board whose blank is at this cell: its slack, its depth; says whether the iteration is over.
-type Cell = fn(&mut Descent<'_>, u64, i32, u64) -> bool;
-
-/// The blank came from nowhere.
-const NOWHERE: u8 = 4;
-
-macro_rules! cells {
-    ($($name:ident $blank:literal: $($direction:ident $from:literal $next:ident),*;)*) => {
-        $(fn $name<const CAME: u8>(descent: &mut Descent<'_>, board: u64, slack: i32, depth: u64) -> bool {
-            if !descent.may_expand(depth) {
-                return true;
-            }
-            $(if CAME != const { Direction::$direction.opposite() as u8 } {
-                let tile = board >> (4 * $from) & 15;
-                let slack = slack - i32::from(descent.tolls.0[$blank][Direction::$direction as usize][tile as usize]);
-                descent.spent.generated += 1;
-                if slack >= 0 {
-                    let child = board ^ (tile << (4 * $from) | tile << (4 * $blank));
-                    if child == descent.goal
-                        || $next::<{ Direction::$direction as u8 }>(descent, child, slack, depth + 1)
-                    {
-                        return descent.found(Direction::$direction);
-                    }
-                }
-            })*
-            false
-        })*
-
-        const CELLS: [Cell; 16] = [$($name::<NOWHERE>),*];
-    };
-}
-
-// Each cell of the blank with its moves in order: the direction, the cell it leads to, and the function of that cell.
-cells! {
-    cell_0 0: Right 1 cell_1, Down 4 cell_4;
-    cell_1 1: Left 0 cell_0, Right 2 cell_2, Down 5 cell_5;
-    cell_2 2: Left 1 cell_1, Right 3 cell_3, Down 6 cell_6;
-    cell_3 3: Left 2 cell_2, Down 7 cell_7;
-    cell_4 4: Up 0 cell_0, Right 5 cell_5, Down 8 cell_8;
-    cell_5 5: Up 1 cell_1, Left 4 cell_4, Right 6 cell_6, Down 9 cell_9;
-    cell_6 6: Up 2 cell_2, Left 5 cell_5, Right 7 cell_7, Down 10 cell_10;
-    cell_7 7: Up 3 cell_3, Left 6 cell_6, Down 11 cell_11;
-    cell_8 8: Up 4 cell_4, Right 9 cell_9, Down 12 cell_12;
-    cell_9 9: Up 5 cell_5, Left 8 cell_8, Right 10 cell_10, Down 13 cell_13;
-    cell_10 10: Up 6 cell_6, Left 9 cell_9, Right 11 cell_11, Down 14 cell_14;
-    cell_11 11: Up 7 cell_7, Left 10 cell_10, Down 15 cell_15;
-    cell_12 12: Up 8 cell_8, Right 13 cell_13;
-    cell_13 13: Up 9 cell_9, Left 12 cell_12, Right 14 cell_14;
-    cell_14 14: Up 10 cell_10, Left 13 cell_13, Right 15 cell_15;
-    cell_15 15: Up 11 cell_11, Left 14 cell_14;
 }
 
 #[cfg(test)]
@@ -233,10 +160,21 @@ mod tests {
     use super::*;
     use crate::{Board, Generator, Goal, Scramble, Size};
     use loyd_search::{Limits, Stats};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     fn run(search: &impl Search<Tiles>, puzzle: &Tiles, limits: Limits) -> (Outcome<Direction>, Stats) {
         let mut unwatched = ();
-        let mut monitor = Monitor::new(limits, &mut unwatched);
+        watched(search, puzzle, limits, &mut unwatched)
+    }
+
+    fn watched(
+        search: &impl Search<Tiles>,
+        puzzle: &Tiles,
+        limits: Limits,
+        observer: &mut impl Observer<Tiles>,
+    ) -> (Outcome<Direction>, Stats) {
+        let mut monitor = Monitor::new(limits, observer);
         let outcome = search.run(puzzle, &mut monitor);
         let stats = Stats { bytes_peak: 0, elapsed: std::time::Duration::ZERO, ..monitor.stats() };
         (outcome, stats)
@@ -246,10 +184,28 @@ mod tests {
         run(&IdaStar { heuristic: Manhattan::new(puzzle.goal_board()) }, puzzle, limits)
     }
 
+    /// The search with each kind of instructions that this processor has.
+    fn searches() -> impl Iterator<Item = UnrolledIdaStar> {
+        let kinds = Instructions::ALL.into_iter().filter(|kind| kind.available());
+        kinds.map(|kind| UnrolledIdaStar::new().with_instructions(kind))
+    }
+
     fn boards(size: Size, goal: &Goal, moves: u64, count: usize) -> Vec<Tiles> {
         let goal_board = goal.board(size).unwrap();
         let boards = Generator::new(size, goal, Scramble::Steps(moves), 1).unwrap();
         boards.take(count).map(|board| Tiles::new(&board, &goal_board).unwrap()).collect()
+    }
+
+    /// A board with more than a million nodes, most of them in iterations that herds are used for.
+    fn large() -> Tiles {
+        let size = Size::new(4, 4).unwrap();
+        let tiles = vec![2, 3, 0, 14, 1, 9, 13, 15, 11, 4, 12, 7, 10, 8, 5, 6];
+        let start = Board::new(size, tiles).unwrap();
+        Tiles::new(&start, &Goal::First.board(size).unwrap()).unwrap()
+    }
+
+    fn limited(expanded: u64) -> Limits {
+        Limits { expanded: Some(expanded), ..Limits::default() }
     }
 
     #[test]
@@ -257,21 +213,81 @@ mod tests {
         for goal in [Goal::First, Goal::Last, Goal::Snail] {
             for moves in [0, 1, 2, 7, 30, 60] {
                 for puzzle in boards(Size::new(4, 4).unwrap(), &goal, moves, 20) {
-                    let unrolled = run(&UnrolledIdaStar, &puzzle, Limits::default());
-                    assert_eq!(unrolled, general(&puzzle, Limits::default()), "{:?}", puzzle.start());
+                    let expected = general(&puzzle, Limits::default());
+                    for search in searches() {
+                        assert_eq!(
+                            run(&search, &puzzle, Limits::default()),
+                            expected,
+                            "{:?}",
+                            puzzle.start()
+                        );
+                    }
                 }
             }
         }
     }
 
     #[test]
+    fn so_it_is_on_boards_with_millions_of_nodes() {
+        let mut solved = 0;
+        for goal in [Goal::First, Goal::Last, Goal::Snail] {
+            for puzzle in boards(Size::new(4, 4).unwrap(), &goal, 150, 12) {
+                let expected = general(&puzzle, limited(2_500_000));
+                solved += usize::from(expected.0.cost().is_some() && expected.1.expanded > 100_000);
+                for search in searches() {
+                    assert_eq!(run(&search, &puzzle, limited(2_500_000)), expected, "{:?}", puzzle.start());
+                }
+            }
+        }
+        assert!(solved > 5, "{solved} of the large ones were solved");
+    }
+
+    #[test]
     fn it_stops_at_the_very_expansion_the_general_search_stops_at() {
-        let puzzle = &boards(Size::new(4, 4).unwrap(), &Goal::First, 200, 1)[0];
-        let all = general(puzzle, Limits::default()).1.expanded;
+        let puzzle = large();
+        let all = general(&puzzle, Limits::default()).1.expanded;
         let around = [0, 1, 2, 1023, 1024, 1025, 5000, all - 1, all, all + 1];
-        for limit in around {
-            let limits = Limits { expanded: Some(limit), ..Limits::default() };
-            assert_eq!(run(&UnrolledIdaStar, puzzle, limits.clone()), general(puzzle, limits), "{limit}");
+        let across = (1..30).map(|part| all * part / 30 + part);
+        for limit in around.into_iter().chain(across) {
+            let expected = general(&puzzle, limited(limit));
+            for search in searches() {
+                assert_eq!(run(&search, &puzzle, limited(limit)), expected, "{limit}");
+            }
+        }
+    }
+
+    /// Hears of progress; raises a flag when so many nodes are expanded.
+    #[derive(Default)]
+    struct Listener {
+        expanded: u64,
+        /// The most expansions between two reports.
+        leap: u64,
+        cancel_after: Option<u64>,
+        cancel: Arc<AtomicBool>,
+    }
+
+    impl Observer<Tiles> for Listener {
+        fn progress(&mut self, stats: &Stats) {
+            self.leap = self.leap.max(stats.expanded - self.expanded);
+            self.expanded = stats.expanded;
+            if self.cancel_after.is_some_and(|after| stats.expanded > after) {
+                self.cancel.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    #[test]
+    fn large_subtrees_are_counted_at_once_if_there_is_memory() {
+        let puzzle = large();
+        let expected = general(&puzzle, Limits::default());
+        for search in searches() {
+            for bytes in [None, Some(Herd::BYTES), Some(2 * Herd::BYTES)] {
+                let mut listener = Listener::default();
+                let limits = Limits { bytes, ..Limits::default() };
+                assert_eq!(watched(&search, &puzzle, limits, &mut listener), expected);
+                // Nodes that are expanded one by one are told of after a few thousand.
+                assert_eq!(listener.leap > 10_000, bytes != Some(Herd::BYTES), "{} {bytes:?}", listener.leap);
+            }
         }
     }
 
@@ -279,7 +295,7 @@ mod tests {
     fn other_sizes_and_orders_are_searched_in_general() {
         for (rows, columns) in [(3, 3), (2, 5), (3, 5), (2, 8)] {
             for puzzle in boards(Size::new(rows, columns).unwrap(), &Goal::First, 40, 5) {
-                let unrolled = run(&UnrolledIdaStar, &puzzle, Limits::default());
+                let unrolled = run(&UnrolledIdaStar::new(), &puzzle, Limits::default());
                 assert_eq!(unrolled, general(&puzzle, Limits::default()));
             }
         }
@@ -288,14 +304,23 @@ mod tests {
         let board: Board = start.board(&start.start());
         let [up, left, right, down] = Direction::ALL;
         let puzzle = Tiles::with_order(&board, start.goal_board(), Order([down, right, left, up])).unwrap();
-        assert_eq!(run(&UnrolledIdaStar, &puzzle, Limits::default()), general(&puzzle, Limits::default()));
+        assert_eq!(
+            run(&UnrolledIdaStar::new(), &puzzle, Limits::default()),
+            general(&puzzle, Limits::default())
+        );
     }
 
     #[test]
     fn a_cancelled_search_stops() {
-        let puzzle = &boards(Size::new(4, 4).unwrap(), &Goal::First, 100, 1)[0];
-        let cancel = Some(std::sync::Arc::new(true.into()));
-        let (outcome, _) = run(&UnrolledIdaStar, puzzle, Limits { cancel, ..Limits::default() });
-        assert_eq!(outcome, Outcome::Stopped(Stop::Cancelled));
+        let puzzle = large();
+        for search in searches() {
+            for after in [0, 1_000, 100_000, 600_000] {
+                let mut listener = Listener { cancel_after: Some(after), ..Listener::default() };
+                let limits = Limits { cancel: Some(Arc::clone(&listener.cancel)), ..Limits::default() };
+                let (outcome, stats) = watched(&search, &puzzle, limits, &mut listener);
+                assert_eq!(outcome, Outcome::Stopped(Stop::Cancelled));
+                assert!(stats.expanded < after + 500_000, "{after}: {}", stats.expanded);
+            }
+        }
     }
 }
