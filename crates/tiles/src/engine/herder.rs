@@ -12,14 +12,17 @@ use crate::Direction;
 
 /// One iteration, part of it counted by a herd.
 pub(super) struct Herder<'a, 'd> {
-    pub descent: &'a mut Descent<'d>,
-    pub herd: &'a mut Herd,
-    pub bound: u64,
+    descent: &'a mut Descent<'d>,
+    herd: &'a mut Herd,
+    bound: u64,
+    /// Subtrees that are likely to have more nodes are split.
+    likely_max: u64,
 }
 
+/// Iterations that are likely to have fewer nodes are not worth the making of a herd.
+pub(super) const WORTH_A_HERD: u64 = 30_000;
 /// Subtrees that are likely to have fewer nodes are searched depth-first.
-pub(super) const LIKELY_MIN: u64 = 2_000;
-/// Subtrees that are likely to have more nodes are split.
+const LIKELY_MIN: u64 = 2_000;
 const LIKELY_MAX: u64 = 100_000;
 /// A herd gives up when it has counted so many: that is a millisecond or two, so limits on time are heard soon.
 const COUNTED_MAX: u64 = 500_000;
@@ -27,13 +30,17 @@ const COUNTED_MAX: u64 = 500_000;
 /// whose tile did not.
 const SHARES: [u64; 2] = [10, 3];
 
-impl Herder<'_, '_> {
+impl<'a, 'd> Herder<'a, 'd> {
+    pub fn new(descent: &'a mut Descent<'d>, herd: &'a mut Herd, bound: u64) -> Herder<'a, 'd> {
+        Herder { descent, herd, bound, likely_max: LIKELY_MAX }
+    }
+
     /// Searches what is below a node, with likely so many nodes; says whether the iteration is over.
     pub fn search(&mut self, place: Place, likely: u64) -> bool {
         if likely < LIKELY_MIN {
             return self.descent.search(place);
         }
-        let root = place.came.filter(|_| likely <= LIKELY_MAX && place.slack <= Herd::SLACK_MAX);
+        let root = place.came.filter(|_| likely <= self.likely_max && place.slack <= Herd::SLACK_MAX);
         let Some(came) = root else { return self.split(place, likely) };
         let Some(left) = self.descent.look() else { return true };
         let root = Root { board: place.board, blank: place.blank, came, slack: place.slack };
@@ -43,7 +50,11 @@ impl Herder<'_, '_> {
                 self.descent.add(spent, place.depth + layers);
                 false
             }
-            Counted::Goal => self.split(place, likely),
+            Counted::Goal => {
+                // The iteration ends below this node. On the way down to the goal, not every node is to count it again.
+                self.likely_max = likely / 4;
+                self.split(place, likely)
+            }
             Counted::TooMany => self.split(place, COUNTED_MAX),
         }
     }

@@ -17,7 +17,7 @@ use loyd_search::{
 
 use super::cells::{Descent, Place, Spent, Tolls};
 use super::herd::Herd;
-use super::herder::{Herder, LIKELY_MIN};
+use super::herder::{Herder, WORTH_A_HERD};
 use super::instructions::Instructions;
 use crate::heuristics::Manhattan;
 use crate::{Direction, NibbleState, Order, Puzzle, TileState as _};
@@ -82,7 +82,7 @@ impl UnrolledIdaStar {
             let bytes = size_of_val(&tolls) + bound as usize * FRAME;
             monitor.allow(bytes)?;
             // Where there is no memory for a herd, the search does without.
-            let herded = likely >= LIKELY_MIN && monitor.allow(bytes + Herd::BYTES).is_ok();
+            let herded = likely >= WORTH_A_HERD && monitor.allow(bytes + Herd::BYTES).is_ok();
             herd = herded.then(|| herd.take().unwrap_or_else(|| Herd::new(self.instructions)));
             let before = monitor.stats().expanded;
             let slack = (bound - h) / 2;
@@ -139,8 +139,9 @@ impl Iteration<'_> {
         let mut descent = Descent::new(self.tolls, self.goal, &mut look);
         let ended = match herd {
             None => descent.search(self.root),
-            Some(herd) => Herder { descent: &mut descent, herd, bound: u64::from(self.bound) }
-                .search(self.root, self.likely),
+            Some(herd) => {
+                Herder::new(&mut descent, herd, u64::from(self.bound)).search(self.root, self.likely)
+            }
         };
         let Descent { spent, deepest, mut path, stop, .. } = descent;
         monitor.depth(deepest);
