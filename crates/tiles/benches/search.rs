@@ -124,7 +124,7 @@ fn ida_star() {
     let of_hand = |one: &Measured| by_hand.seconds / one.seconds;
     let (ours, portable, general) = (of_hand(&ours), of_hand(&portable), of_hand(&general));
     println!(
-        "  of the hand's rate      {ours:8.2}, portable {portable:.2}    (aim: 1)    for any problem {general:.2}"
+        "  of the hand's rate      {ours:8.2}, portable {portable:.2}    (aim: 0.3)    for any problem {general:.2}"
     );
 }
 
