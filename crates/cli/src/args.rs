@@ -6,7 +6,9 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loyd_tiles::Size;
 
-use crate::units::{parse_bytes, parse_count, parse_depth, parse_seed, parse_threads, parse_time};
+use crate::units::{
+    parse_bytes, parse_count, parse_depth, parse_moves, parse_seed, parse_threads, parse_time,
+};
 
 const EXAMPLES: &str = "Examples:
   loyd solve \"8 1 3/4 0 2/7 6 5\"                       the shortest solution
@@ -168,10 +170,10 @@ pub struct GenerateArgs {
     #[arg(long, default_value = "last", value_name = "GOAL")]
     pub goal: String,
     /// N attempted random moves from the goal; an attempt that the edge blocks counts
-    #[arg(long, value_name = "N", value_parser = parse_count, group = "way")]
+    #[arg(long, value_name = "N", value_parser = parse_moves, group = "way")]
     pub walk: Option<u64>,
     /// N real random moves from the goal
-    #[arg(long, value_name = "N", value_parser = parse_count, group = "way")]
+    #[arg(long, value_name = "N", value_parser = parse_moves, group = "way")]
     pub steps: Option<u64>,
     /// Exactly this many moves from the goal (boards small enough to enumerate)
     #[arg(long, value_name = "D", value_parser = parse_depth, group = "way")]
@@ -222,10 +224,10 @@ pub struct CompareArgs {
     #[arg(long, group = "how", help_heading = "Puzzles")]
     pub uniform: bool,
     /// N attempted random moves from the goal; an attempt that the edge blocks counts
-    #[arg(long, value_name = "N", value_parser = parse_count, group = "how", help_heading = "Puzzles")]
+    #[arg(long, value_name = "N", value_parser = parse_moves, group = "how", help_heading = "Puzzles")]
     pub walk: Option<u64>,
     /// N real random moves from the goal
-    #[arg(long, value_name = "N", value_parser = parse_count, group = "how", help_heading = "Puzzles")]
+    #[arg(long, value_name = "N", value_parser = parse_moves, group = "how", help_heading = "Puzzles")]
     pub steps: Option<u64>,
     /// Exactly this many moves from the goal (boards small enough to enumerate)
     #[arg(long, value_name = "D", value_parser = parse_depth, group = "how", help_heading = "Puzzles")]

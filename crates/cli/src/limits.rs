@@ -9,12 +9,14 @@ use crate::exit::Failure;
 use crate::{input, interrupt};
 
 impl LimitArgs {
-    /// The limits, with memory bounded even if nobody asked for it, and Ctrl-C as the cancel flag.
-    pub fn resolve(&self) -> Limits {
+    /// The limits of each of `jobs` searches at a time, with memory bounded even if nobody asked for it, and Ctrl-C as the
+    /// cancel flag.
+    pub fn resolve(&self, jobs: usize) -> Limits {
+        let share = || machine::default_memory_limit().map(|bytes| bytes / jobs.max(1));
         Limits {
             expanded: self.max_nodes,
             time: self.timeout,
-            bytes: self.memory(1).or_else(machine::default_memory_limit),
+            bytes: self.memory(jobs).or_else(share),
             cancel: Some(interrupt::flag()),
         }
     }
@@ -33,5 +35,22 @@ impl LimitArgs {
         }
         let (typed, kept) = (Bytes(typed).as_typed(), Bytes(kept));
         input::say(&format!("note: the limit was {kept}, not {typed}: ulimit -v leaves no more\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_at_a_time_share_what_is_available_and_keep_what_was_typed() {
+        let none = LimitArgs { timeout: None, max_nodes: None, max_memory: None };
+        let (alone, shared) = (none.resolve(1).bytes, none.resolve(8).bytes);
+        if let (Some(alone), Some(shared)) = (alone, shared) {
+            // What is available may change between two looks.
+            assert!(shared < alone / 4, "{shared} of {alone}");
+        }
+        let typed = LimitArgs { max_memory: Some(1000), ..none };
+        assert_eq!((typed.resolve(1).bytes, typed.resolve(8).bytes), (Some(1000), Some(1000)));
     }
 }

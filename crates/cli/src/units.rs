@@ -40,6 +40,20 @@ pub fn parse_count(text: &str) -> Result<u64, String> {
         .ok_or_else(|| format!("expected a whole number from 0 to {COUNT_MAX}, such as 1000000 or 1e6"))
 }
 
+/// A longer walk takes long, and its board is no more random: a uniform one is had at once.
+const MOVES_MAX: u64 = 100_000_000;
+
+/// The length of a random walk.
+///
+/// # Errors
+/// One sentence, for clap.
+pub fn parse_moves(text: &str) -> Result<u64, String> {
+    let moves = parse_count(text).ok().filter(|&moves| moves <= MOVES_MAX);
+    moves.ok_or_else(|| {
+        format!("expected a whole number from 0 to {MOVES_MAX}; for a uniform board, leave it out")
+    })
+}
+
 /// What a random choice begins with: any number that fits into 64 bits.
 ///
 /// # Errors
@@ -105,6 +119,8 @@ mod tests {
         assert_eq!(parse_bytes("1.5KiB"), Ok(1536));
         assert_eq!(parse_count("9007199254740992"), Ok(COUNT_MAX));
         assert_eq!(parse_bytes("8192T"), Ok(1 << 53));
+        assert_eq!(parse_moves("1e8"), Ok(MOVES_MAX));
+        assert!(parse_moves("9e15").is_err());
         for large in ["9007199254740993", "18446744073709551616", "1e17"] {
             let expected = "expected a whole number from 0 to 9007199254740992, such as 1000000 or 1e6";
             assert_eq!(parse_count(large), Err(expected.to_owned()), "{large}");

@@ -52,7 +52,7 @@ fn resolve(args: &AuditArgs) -> Result<Audit, Failure> {
         Some(count) => Some(Samples { count, seed }),
         None => args.seed.map(|seed| Samples { seed, ..Samples::default() }),
     };
-    audit.limits = args.limits.resolve();
+    audit.limits = args.limits.resolve(1);
     if audit.limits.expanded.is_some() && audit.samples_drawn().is_none() {
         let size = audit.goal.size();
         return Err(Failure::Input(format!(

@@ -40,7 +40,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     // A job takes the shelf of the process, so this one has to come first.
     cache::shelf(0);
     let mut job = Job::new(puzzle, &args.shape.goal()?, spec).map_err(Failure::input)?;
-    job.limits = args.limits.resolve();
+    job.limits = args.limits.resolve(1);
     let explanation = match explain(&job)? {
         Explained::Answer(explanation) => explanation,
         Explained::Unsolvable => return unsolvable(&job),

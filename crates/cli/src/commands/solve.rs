@@ -53,15 +53,17 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let (limits, shelf) = (args.limits.resolve(), cache::shelf(args.threads));
+    let (limits, shelf) = (args.limits.resolve(1), cache::shelf(args.threads));
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
-    let plan = Plan { spec, goal, limits, output, moves, shelf, threads, memory_reached };
+    let mut plan = Plan { spec, goal, limits, output, moves, shelf, threads, memory_reached };
     let exit = match puzzles {
         Puzzles::One(board) => plan.one(board),
         Puzzles::Many(text) => match notation::read(&text, args.puzzle.shape.size) {
             Reading::One(board) => plan.one(board),
             Reading::Many(lines) => {
-                plan.shelf.expect(lines.clone().count());
+                let count = lines.clone().count();
+                plan.shelf.expect(count);
+                plan.limits = args.limits.resolve(plan.threads.min(count));
                 plan.many(lines)
             }
         },

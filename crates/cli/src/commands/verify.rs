@@ -72,7 +72,7 @@ fn judge(
 ) -> Result<String, Failure> {
     let spec: Spec = "auto".parse().map_err(Failure::input)?;
     let mut job = Job::new(puzzle, goal, spec).map_err(Failure::input)?;
-    (job.limits, job.shelf) = (args.limits.resolve(), cache::shelf(0));
+    (job.limits, job.shelf) = (args.limits.resolve(1), cache::shelf(0));
     let progress = Progress::new();
     let report = job.run_watched(&mut |stats| progress.update(stats))?;
     args.limits.tell_memory(report.status == Status::Stopped(Stop::Memory), &job.limits)?;

@@ -37,7 +37,7 @@ pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
         }
         None => Dictionary::english(),
     };
-    let limits = args.limits.resolve();
+    let limits = args.limits.resolve(1);
     let report = ladder(dictionary, &args.from, &args.to, &spec, limits.clone()).map_err(Failure::input)?;
     let mut out = std::io::stdout().lock();
     if args.json {
