@@ -17,7 +17,7 @@ test('four race; the first is named; a fifth is refused', async ({ page }) => {
 const HARD = 'p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&limit=60s,200000000';
 
 test('one lane is stopped, the others go on', async ({ page }) => {
-  await open(page, `/race?${HARD}&run=ida-star:misplaced&run=ida-star:manhattan`);
+  await open(page, `/race?${HARD}&run=ida-star:misplaced&run=ida-star:chebyshev`);
   await page.getByRole('button', { name: 'Stop A', exact: true }).click();
   await expect(page.locator('.lane').first()).toContainText('stopped');
   await expect(page.locator('.lane').nth(1)).toContainText('running');
@@ -27,7 +27,7 @@ test('one lane is stopped, the others go on', async ({ page }) => {
 
 test('a closed tab leaves no search behind, and frames come while four run', async ({ page, request }, { annotations }) => {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/jobs') && response.ok());
-  const open4 = open(page, `/race?${HARD}&run=ida-star:misplaced&run=ida-star:manhattan&run=ida-star:euclidean&run=ida-star:gaschnig`);
+  const open4 = open(page, `/race?${HARD}&run=ida-star:misplaced&run=ida-star:chebyshev&run=ida-star:euclidean&run=ida-star:gaschnig`);
   const { jobs } = (await (await answer).json()) as { jobs: { job: string }[] };
   await open4;
   await expect(page.locator('.lane.running')).toHaveCount(4);

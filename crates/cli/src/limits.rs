@@ -12,19 +12,17 @@ impl LimitArgs {
     /// The limits of each of `jobs` searches at a time, with memory bounded even if nobody asked for it, and Ctrl-C as the
     /// cancel flag.
     pub fn resolve(&self, jobs: usize) -> Limits {
-        let share = || machine::default_memory_limit().map(|bytes| bytes / jobs.max(1));
         Limits {
             expanded: self.max_nodes,
             time: self.timeout,
-            bytes: self.memory(jobs).or_else(share),
+            bytes: self.memory(jobs).or_else(|| machine::default_memory_limit(jobs)),
             cancel: Some(interrupt::flag()),
         }
     }
 
     /// The memory that was typed for each of `jobs` at a time, or less where the shell's limit on addresses leaves less.
     pub fn memory(&self, jobs: usize) -> Option<usize> {
-        let left = machine::address_limit().map_or(usize::MAX, |left| left / jobs.max(1));
-        self.max_memory.map(|typed| typed.min(left))
+        self.max_memory.map(|typed| halved_to(typed, machine::address_limit(jobs).unwrap_or(usize::MAX)))
     }
 
     /// Where a limit on memory was reached that is not the one that was typed, says so.
@@ -36,6 +34,15 @@ impl LimitArgs {
         let (typed, kept) = (Bytes(typed).as_typed(), Bytes(kept));
         input::say(&format!("note: the limit was {kept}, not {typed}: ulimit -v leaves no more\n"))
     }
+}
+
+/// `bytes`, or where so much is not to be had, halves of it: in steps, so that a limit is mostly the same the next time, and
+/// a comparison finds its runs in the store.
+pub fn halved_to(mut bytes: usize, available: usize) -> usize {
+    while bytes > available && bytes > 1 << 20 {
+        bytes /= 2;
+    }
+    bytes
 }
 
 #[cfg(test)]

@@ -5,22 +5,36 @@ use std::fs;
 /// The share of the available memory that a search may use when nobody said otherwise.
 const SHARE: f64 = 0.75;
 
-/// The addresses that the allocator sets aside for a second thread (the one that waits for Ctrl-C) once it starts.
+/// The addresses that the allocator sets aside for a thread once it starts, and its stack.
 #[cfg(target_os = "linux")]
-const THREAD_ADDRESSES: u64 = 64 << 20;
+const THREAD_ADDRESSES: u64 = 66 << 20;
 
-/// The memory limit for a search that was given none: 75 % of what the process can still get, control groups and a
-/// limit on its addresses (`ulimit -v`) included. `None` where the system does not tell.
-pub fn default_memory_limit() -> Option<usize> {
-    let known = [available_on_machine(), available_in_group(), available_addresses()];
-    let available = known.into_iter().flatten().min()?;
-    Some((available as f64 * SHARE) as usize)
+/// The memory limit for each of `searches` at a time that were given none: their share of 75 % of what the process can
+/// still get, control groups and a limit on its addresses (`ulimit -v`) included. `None` where the system does not tell.
+pub fn default_memory_limit(searches: usize) -> Option<usize> {
+    let known = [available_on_machine(), available_in_group(), available_addresses(searches)];
+    Some(share(known.into_iter().flatten().min()?, searches))
 }
 
-/// The most memory that a search may be given under a limit on the process's addresses (`ulimit -v`), whatever was asked
-/// for: beyond it, memory is not refused but the process ended. `None` where there is no such limit.
-pub fn address_limit() -> Option<usize> {
-    Some((available_addresses()? as f64 * SHARE) as usize)
+/// The most memory that each of `searches` at a time may be given under a limit on the process's addresses (`ulimit -v`),
+/// whatever was asked for: beyond it, memory is not refused but the process ended. `None` where there is no such limit.
+pub fn address_limit(searches: usize) -> Option<usize> {
+    Some(share(available_addresses(searches)?, searches))
+}
+
+fn share(available: u64, searches: usize) -> usize {
+    (available as f64 * SHARE) as usize / searches.max(1)
+}
+
+/// How many of so many threads may be started under a limit on the process's addresses: half of what is left is for the
+/// work itself. At least one.
+pub fn threads_within_addresses(threads: usize) -> usize {
+    #[cfg(target_os = "linux")]
+    if let Some(left) = addresses_left() {
+        let room = left / (2 * THREAD_ADDRESSES);
+        return threads.min(room as usize).max(1);
+    }
+    threads
 }
 
 /// The processor, how many threads it runs, the memory and the system, for a report; no name of the machine.
@@ -54,16 +68,22 @@ fn bytes_in(file: &str, key: &str) -> Option<u64> {
 
 /// What a limit on the process's addresses leaves beside those in use. `None` where there is no such limit.
 #[cfg(target_os = "linux")]
-fn available_addresses() -> Option<u64> {
+fn addresses_left() -> Option<u64> {
     let limit = rustix::process::getrlimit(rustix::process::Resource::As).current?;
-    let used = bytes_in("/proc/self/status", "VmSize:").unwrap_or(0);
-    let left = limit.saturating_sub(used);
+    Some(limit.saturating_sub(bytes_in("/proc/self/status", "VmSize:").unwrap_or(0)))
+}
+
+/// The same, less what the threads of several searches take, or the one that waits for Ctrl-C.
+#[cfg(target_os = "linux")]
+fn available_addresses(searches: usize) -> Option<u64> {
+    let left = addresses_left()?;
+    let threads = if searches > 1 { searches + 1 } else { 1 };
     // Where the limit is too small for that, the allocator makes do without.
-    Some(left.saturating_sub(THREAD_ADDRESSES).max(left / 4))
+    Some(left.saturating_sub(threads as u64 * THREAD_ADDRESSES).max(left / 4))
 }
 
 #[cfg(not(target_os = "linux"))]
-fn available_addresses() -> Option<u64> {
+fn available_addresses(_searches: usize) -> Option<u64> {
     None
 }
 

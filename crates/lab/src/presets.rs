@@ -1,5 +1,7 @@
 //! Comparisons that people come from: assignments of courses, each in the shape of its report.
 
+use std::sync::atomic::Ordering;
+
 use loyd_search::Limits;
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
@@ -98,14 +100,14 @@ impl Preset {
         }
     }
 
-    /// What is to be run.
+    /// What is to be run. Puzzles that are not made when the limits' cancel flag is set are left out.
     pub fn parts(self, choice: Choice, limits: &Limits) -> Vec<Part> {
         let (count, seed) = (choice.count, choice.seed);
         let part = |title: String, specs: &[&str], scramble: Scramble| Part {
             title,
             plan: Plan {
                 specs: specs.iter().map(|spec| parsed(spec)).collect(),
-                puzzles: puzzles(scramble, count, seed),
+                puzzles: puzzles(scramble, count, seed, limits),
                 goal: Goal::Last,
                 limits: limits.clone(),
                 seed: Some(seed),
@@ -156,10 +158,12 @@ fn parsed(spec: &str) -> Spec {
     spec.parse().expect("a preset's specs are well formed")
 }
 
-fn puzzles(scramble: Scramble, count: usize, seed: u64) -> Vec<Board> {
+fn puzzles(scramble: Scramble, count: usize, seed: u64, limits: &Limits) -> Vec<Board> {
     let size = Size::new(3, 3).expect("3x3 is a size");
+    let cancelled = || limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
     Generator::new(size, &Goal::Last, scramble, seed)
         .expect("every 3x3 scramble exists")
+        .take_while(|_| !cancelled())
         .take(count)
         .collect()
 }

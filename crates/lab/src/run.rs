@@ -113,6 +113,7 @@ fn packed(job: &Job) -> Option<Packed> {
         return None;
     }
     let options = job.spec.options();
+    // The convention with a search of its own takes other ties.
     let usual = options.ties == Ties::LowH && options.duplicates == Duplicates::Closed;
     match job.spec.algorithm() {
         Algorithm::AStar if usual => Some(Packed::AStar(FamilyAStar)),

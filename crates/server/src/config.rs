@@ -31,7 +31,7 @@ impl Default for Config {
     fn default() -> Config {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let searches = cores.max(SEARCHES_MIN);
-        let bytes = machine::default_memory_limit().map_or(BYTES_UNKNOWN, |bytes| bytes / searches);
+        let bytes = machine::default_memory_limit(searches).unwrap_or(BYTES_UNKNOWN);
         Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 0,

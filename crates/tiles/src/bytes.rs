@@ -20,10 +20,13 @@ impl Bytes {
     /// In the largest unit in which few digits say it exactly, as whoever typed it will have done. Where there is none, as
     /// everywhere else.
     pub fn as_typed(self) -> String {
+        if self.0 == usize::MAX {
+            return self.to_string();
+        }
         let exact = (0..UNITS.len()).rev().find_map(|power| {
             let number = self.in_unit(power);
             let tenths = number * 10.0;
-            ((1.0..10_000.0).contains(&number) && tenths.fract() == 0.0)
+            ((1.0..100_000.0).contains(&number) && tenths.fract() == 0.0)
                 .then(|| format!("{number} {}", UNITS[power]))
         });
         exact.unwrap_or_else(|| self.to_string())
@@ -77,6 +80,7 @@ mod tests {
             (100, "100 B"),
             (64 << 10, "64 kB"),
             (1500 << 20, "1500 MB"),
+            (10_000 << 20, "10000 MB"),
             (1536 << 20, "1.5 GB"),
             (2 << 30, "2 GB"),
             (2_000_000_000, "1.9 GB"),

@@ -16,6 +16,7 @@ use loyd_tiles::{Board, Goal, Size};
 
 use crate::args::CompareArgs;
 use crate::exit::{Exit, Failure};
+use crate::limits::halved_to;
 use crate::{cache, input, interrupt, scramble, show};
 use exports::Exports;
 use live::Live;
@@ -37,7 +38,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     cache::shelf(0);
     let preset = args.preset.as_deref().map(preset).transpose()?;
     let parts = match preset {
-        Some(preset) => Some(preset_parts(preset, args)?),
+        Some(preset) => preset_parts(preset, args)?,
         None => plan(args)?.map(|plan| vec![Part { title: String::new(), plan }]),
     };
     let Some(parts) = parts else {
@@ -79,7 +80,7 @@ fn compare(args: &CompareArgs, preset: Option<Preset>, part: Part, silent: bool)
     let store = args.store.as_deref().map(open).transpose()?;
     // A preset prints the table of its report and nothing else.
     let mut live = Live::new(&plan, !silent && preset.is_none())?;
-    let result = plan.run(usize::from(args.jobs), store, &mut |finished| live.finished(&finished));
+    let result = plan.run(jobs(args), store, &mut |finished| live.finished(&finished));
     let stored = live.end()?;
     let comparison = result.map_err(|error| failure(error, args.store.as_deref()))?;
     if stored > 0 {
@@ -129,7 +130,7 @@ fn preset(name: &str) -> Result<Preset, Failure> {
     })
 }
 
-fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Vec<Part>, Failure> {
+fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Option<Vec<Part>>, Failure> {
     if !preset.is_random() && (args.count.is_some() || args.seed.is_some() || args.uniform) {
         let name = preset.name();
         return Err(Failure::Input(format!(
@@ -142,8 +143,9 @@ fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Vec<Part>, Failure
         |count| preset.parts(Choice { count, seed: args.seed.unwrap_or(0), uniform: args.uniform }, &limits);
     let specs = parts(1).iter().map(|part| part.plan.specs.len()).sum();
     let size = Size::new(3, 3).expect("3x3 is a size");
-    let parts = parts(count(args, size, specs)?);
-    Ok(parts.into_iter().map(|part| Part { title: part.title, plan: part.plan }).collect())
+    let parts = parts(count(args, size, specs)?).into_iter();
+    let parts = parts.map(|part| Part { title: part.title, plan: part.plan }).collect();
+    Ok((!interrupt::interrupted()).then_some(parts))
 }
 
 /// What was asked for. `None` if Ctrl-C came before its puzzles were made.
@@ -182,7 +184,7 @@ fn count(args: &CompareArgs, size: Size, specs: usize) -> Result<usize, Failure>
     let board = 2 * size.cells() + 32;
     // Measured: a puzzle is held twice, a run holds its puzzle and its goal.
     let each = 2 * board + specs * (2 * board + 400);
-    let room = machine::default_memory_limit().unwrap_or(usize::MAX) / each;
+    let room = machine::default_memory_limit(1).unwrap_or(usize::MAX) / each;
     if count > room as u64 {
         let (count, room) = (grouped(count), grouped(room as u64));
         return Err(Failure::Input(format!(
@@ -194,7 +196,7 @@ fn count(args: &CompareArgs, size: Size, specs: usize) -> Result<usize, Failure>
 
 /// What was typed, else what the comparison has of its own, and always a bound on memory.
 fn limits(args: &CompareArgs, own: &Limits) -> Limits {
-    let jobs = usize::from(args.jobs);
+    let jobs = jobs(args);
     Limits {
         expanded: args.limits.max_nodes.or(own.expanded),
         time: args.limits.timeout.or(own.time),
@@ -203,15 +205,14 @@ fn limits(args: &CompareArgs, own: &Limits) -> Limits {
     }
 }
 
-/// A gigabyte a run. Where so many of them are not to be had, halves: in steps, so that the limit is mostly the same
-/// the next time and the store is found again.
+/// A gigabyte a run, or less where so many of them are not to be had.
 fn bytes_default(jobs: usize) -> usize {
-    let available = machine::default_memory_limit().unwrap_or(usize::MAX) / jobs;
-    let mut bytes = BYTES_DEFAULT;
-    while bytes > available && bytes > 1 << 20 {
-        bytes /= 2;
-    }
-    bytes
+    halved_to(BYTES_DEFAULT, machine::default_memory_limit(jobs).unwrap_or(usize::MAX))
+}
+
+/// As many at a time as were asked for, or fewer where the shell's limit on addresses leaves little.
+fn jobs(args: &CompareArgs) -> usize {
+    machine::threads_within_addresses(usize::from(args.jobs))
 }
 
 fn open(path: &Path) -> Result<Store, Failure> {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 use loyd_lab::registry::Algorithm;
-use loyd_lab::{Job, Report, Shelf, Spec, Status};
+use loyd_lab::{Job, Report, Shelf, Spec, Status, machine};
 use loyd_search::{Limits, Stop};
 use loyd_tiles::notation::{self, Lines, Reading};
 use loyd_tiles::{Board, Goal, Solvability};
@@ -53,6 +53,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
+    let threads = machine::threads_within_addresses(threads);
     let (limits, shelf) = (args.limits.resolve(1), cache::shelf(args.threads));
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
     let mut plan = Plan { spec, goal, limits, output, moves, shelf, threads, memory_reached };

@@ -26,8 +26,10 @@
 //! | `herder.rs` | which of its subtrees are only counted |
 //! | `herd.rs` | how they are counted: layer by layer |
 //! | `herd_wide.rs` | the same for eight nodes at a time, with AVX-512 |
+//! | `families/` | without tables: A* with the Manhattan distance, boards that differ in the blank's column kept together |
 //!
-//! Optimal and complete. Memory is the tables and some hundred kilobytes.
+//! Optimal and complete. Memory is the tables and some hundred kilobytes, without tables two megabytes; that of A* grows with
+//! the boards it meets.
 //!
 //! Korf, "Depth-first iterative-deepening", Artificial Intelligence 27, 1985, 97-109. Taylor and Korf, "Pruning duplicate
 //! nodes in depth-first search", AAAI 1993, 756-761. Korf and Felner, "Disjoint pattern database heuristics", Artificial

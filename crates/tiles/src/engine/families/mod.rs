@@ -1,12 +1,13 @@
 //! A* with the Manhattan distance on boards of up to 4x4, by families: the boards that differ only in where the blank
 //! stands in its row are kept together.
 //!
-//! The same search as [`AStar`] with [`Manhattan`], board for board and count for count, in about half the time and 0.7 of
-//! the memory. A search of millions of boards mostly waits: each look at its table is a miss of the cache. Here half of the
-//! moves, the sideways ones, stay in the family, which is in the cache already; a board and all that is known of it are in
-//! one place; and the way to the start is found by going back, so no board keeps its parent.
+//! The same search as [`AStar`] with [`Manhattan`], board for board and count for count, in about half the time. A search of
+//! millions of boards mostly waits: each look at its table is a miss of the cache. Here half of the moves, the sideways
+//! ones, stay in the family, which is in the cache already; a board and all that is known of it are in one place; and the
+//! way to the start is found by going back, so no board keeps its parent.
 //!
-//! - Optimal and complete as A* is. Time and memory: those of A*, about 25 bytes a board.
+//! - Optimal and complete as A* is. Time and memory: those of A*. At its peak it holds 0.45 to 1.6 of what the general one
+//!   does, 0.8 at the median: least just before the table grows, most just after.
 //!
 //! | file | what |
 //! |---|---|

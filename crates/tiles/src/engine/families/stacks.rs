@@ -14,13 +14,14 @@ use loyd_search::{Monitor, Stop};
 
 use super::reading::Reading;
 
-/// Levels, and values of h. The farthest two boards within 4x4 are 80 moves apart and h is at most 90, so a level is below
-/// 86, and the next above it below 87.
+/// Levels, and values of h. Two boards within 4x4 are at most 82 moves apart (80 where the blank of one is in a corner, and
+/// two moves bring it there) and h is at most 64, so g + h is at most 146 and a level at most 73, or one more for a path
+/// that is not the shortest.
 const KINDS: usize = 96;
 /// Words in a chunk: a link to the end of the chunk below, then boards.
 const CHUNK: usize = 128;
 /// Room for so many chunks comes first.
-const CHUNKS_MIN: usize = 64;
+const CHUNKS_MIN: usize = 16;
 
 /// The stacks.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ pub(super) struct OpenStacks {
     low: usize,
     /// The chunks, the first of them unused so that no stack ends at 0.
     words: Vec<u64>,
-    /// The last word of a chunk that no stack has any more; its link leads to the next such. 0 if there is none.
+    /// The first word of a chunk that no stack has any more; its link leads to the next such. 0 if there is none.
     free: usize,
     /// The words in chunks that stacks have.
     taken: usize,
@@ -80,10 +81,10 @@ impl OpenStacks {
     #[cold]
     pub fn grow<O>(&mut self, others: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         let chunks = (self.words.capacity() / CHUNK / 2 * 3).max(CHUNKS_MIN);
-        monitor.allow(others + self.bytes() + chunks * CHUNK * size_of::<u64>())?;
         if chunks * CHUNK > End::MAX as usize {
             return Err(Stop::Memory);
         }
+        monitor.allow(others + self.bytes() + chunks * CHUNK * size_of::<u64>())?;
         self.words.reserve_exact(chunks * CHUNK - self.words.len());
         self.words.resize(self.words.len().max(CHUNK), 0);
         Ok(())

@@ -5,7 +5,8 @@
 //! with linear probing; the upper bits of the hash choose the slot, so that a table that grows is read and written from
 //! its beginning to its end.
 //!
-//! 21 to 43 bytes a family, 85 at most below 64 MB; expected constant time for each operation.
+//! 21 to 43 bytes a family, up to 85 where the table has 64 MB or less; while it grows, the old one is held too. Expected
+//! constant time for each operation.
 
 use loyd_search::hints::{advise_huge, prefetch};
 use loyd_search::{Monitor, Stop};
