@@ -5,6 +5,7 @@
 
 mod board;
 mod bytes;
+mod crew;
 mod distances;
 pub mod engine;
 mod goal;

@@ -70,14 +70,19 @@ pub(super) fn iterate<O: Observer<Puzzle<NibbleState>>>(
     };
     let watcher = thread::current();
     let counted = thread::scope(|scope| {
-        for _ in 0..threads {
-            let (shared, watcher) = (&shared, &watcher);
-            scope.spawn(move || {
-                shared.work();
-                shared.running.fetch_sub(1, Ordering::AcqRel);
-                watcher.unpark();
-            });
+        let (shared, watcher) = (&shared, &watcher);
+        let work = move || {
+            shared.work();
+            shared.running.fetch_sub(1, Ordering::AcqRel);
+            watcher.unpark();
+        };
+        let spawn = || thread::Builder::new().spawn_scoped(scope, work);
+        let spawned = (0..threads).take_while(|_| spawn().is_ok()).count();
+        if spawned == 0 {
+            // There is no room even for a stack.
+            return Err(Stop::Memory);
         }
+        shared.running.fetch_sub(threads - spawned, Ordering::AcqRel);
         shared.watch(monitor)
     });
     let found = shared.found.into_inner().expect("no thread panics while it holds the path");

@@ -10,6 +10,7 @@ use super::instructions::Instructions;
 use super::node::Root;
 use super::pieces;
 use super::tables::Tables;
+use crate::crew::together;
 use crate::{Board, Direction, NibbleState, Puzzle, Solvability};
 
 /// The optimal solver.
@@ -89,12 +90,7 @@ impl Solver {
                 each(place, outcome, monitor.stats());
             }
         };
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads.min(boards.len()) {
-                scope.spawn(work);
-            }
-            work();
-        });
+        together(self.threads.min(boards.len()), work);
     }
 
     fn solve<O: Observer<Puzzle<NibbleState>>>(

@@ -26,6 +26,7 @@ use super::orders::Orders;
 use super::pages::Pages;
 use super::rank::factorial;
 use crate::Bytes;
+use crate::crew::together;
 
 /// What a builder may use, and how it tells how far it is.
 #[derive(Clone, Copy)]
@@ -308,12 +309,7 @@ impl<'e> Builder<'e> {
                 job(next);
             }
         };
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(work);
-            }
-            work();
-        });
+        together(threads, work);
     }
 
     /// How many nodes the sets at these places have.

@@ -18,6 +18,7 @@ use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::{Pages, Payload};
 use super::rank::{factorial, rank_order};
+use crate::crew::together;
 
 /// The table of one pattern.
 ///
@@ -211,12 +212,7 @@ fn transpose(
             transpose_words(next, nodes, orders.words(), by_node.words());
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
-        }
-        work();
-    });
+    together(threads, work);
     Ok(rows)
 }
 
