@@ -32,7 +32,7 @@ impl LimitArgs {
             return Ok(());
         }
         let (typed, kept) = (Bytes(typed).as_typed(), Bytes(kept));
-        input::say(&format!("note: the limit was {kept}, not {typed}: ulimit -v leaves no more\n"))
+        input::say(&format!("note: the limit was {kept}: ulimit -v does not leave {typed}\n"))
     }
 }
 

@@ -47,7 +47,7 @@ fn a_limit_above_the_shells_is_cut_to_it_and_said_to_be_where_it_is_reached() {
     let ran = within_addresses("200000", &["solve", hard, "-a", "bfs", "--max-memory", "4G", "--json"]);
     assert_eq!((ran.code, ran.json()[0]["stopped_by"].as_str()), (4, Some("memory")));
     assert!(ran.err.starts_with("note: the limit was "), "{}", ran.err);
-    assert!(ran.err.ends_with(" MB, not 4 GB: ulimit -v leaves no more\n"), "{}", ran.err);
+    assert!(ran.err.ends_with(" MB: ulimit -v does not leave 4 GB\n"), "{}", ran.err);
     let ran = within_addresses("200000", &["solve", "813402765", "--max-memory", "4G"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
 }

@@ -281,7 +281,7 @@ fn verdict(report: &Report) -> Result<String, Failure> {
                 Stop::Exhausted => "\nRaise limit= or width=, or let -a auto choose.",
                 Stop::Time | Stop::Expansions | Stop::Cancelled | Stop::Failed(_) => "",
             };
-            format!("Stopped without a solution: {stop}. Proven: at least {bound}.{hint}")
+            format!("Stopped without a solution: {stop}.\nProven: at least {bound}.{hint}")
         }
     })
 }

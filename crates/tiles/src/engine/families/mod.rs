@@ -26,6 +26,7 @@ mod table;
 
 use loyd_search::{AStar, Heuristic as _, Monitor, Observer, Outcome, Problem as _, Search, Stop};
 
+use super::cells::Spent;
 use crate::heuristics::Manhattan;
 use crate::{Direction, NibbleState, Puzzle};
 use reading::{Came, Reading, Rules};
@@ -75,7 +76,7 @@ impl Search<Tiles> for FamilyAStar {
 const STRIDE: u64 = 1024;
 /// A board has no more children than this.
 const CHILDREN: usize = 4;
-/// What a board will look at is fetched when it is the one so many expansions from now that is likely to be expanded.
+/// What the expansion of a board will look at is fetched when the board is so many places from leaving its stack.
 const AHEAD: usize = 3;
 
 /// A search.
@@ -95,12 +96,6 @@ struct Families {
     spent: Spent,
     /// How many expansions there may be between the last look at the limits and the next.
     allowed: u64,
-}
-
-#[derive(Default)]
-struct Spent {
-    expanded: u64,
-    generated: u64,
 }
 
 /// A board just taken from the stacks.
