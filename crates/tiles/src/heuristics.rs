@@ -12,7 +12,6 @@ mod blank_chebyshev;
 mod blank_pos;
 mod cell_set;
 mod chebyshev;
-mod erased;
 mod euclidean;
 mod euclidean_vector;
 mod euclidean_vector_zero;
@@ -28,7 +27,6 @@ mod misplaced;
 mod misplaced_blank;
 mod places;
 mod reading_order;
-mod rounding;
 mod table;
 mod walking_distance;
 
@@ -37,7 +35,6 @@ use loyd_search::Heuristic;
 pub use blank_chebyshev::BlankChebyshev;
 pub use blank_pos::BlankPos;
 pub use chebyshev::Chebyshev;
-pub use erased::Erased;
 pub use euclidean::Euclidean;
 pub use euclidean_vector::EuclideanVector;
 pub use euclidean_vector_zero::EuclideanVectorZero;
@@ -46,17 +43,19 @@ pub use inversion_distance::{InversionCounts, InversionDistance};
 pub use inversions::Inversions;
 pub use linear_conflict::LinearConflict;
 pub use linear_conflict_pairs::LinearConflictPairs;
-pub use loyd_search::Zero;
+pub use loyd_search::{Zero, round_up};
 pub use manhattan::Manhattan;
 pub use manhattan_blank::ManhattanBlank;
 pub use misplaced::Misplaced;
 pub use misplaced_blank::MisplacedBlank;
-pub use rounding::round_up;
 pub use walking_distance::{Walked, WalkingDistance};
 
 use table::table;
 
 use crate::{Board, Puzzle, Size, TileState};
+
+/// A heuristic of boards whose type is forgotten.
+pub type Erased<S> = loyd_search::Erased<'static, Puzzle<S>>;
 
 /// What the table says about a heuristic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

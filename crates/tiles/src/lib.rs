@@ -4,7 +4,6 @@
 //! start and a goal as a [`Problem`](loyd_search::Problem) that every algorithm of `loyd-search` can solve.
 
 mod board;
-mod bytes;
 mod crew;
 mod distances;
 pub mod engine;
@@ -15,21 +14,19 @@ mod moves;
 pub mod notation;
 pub mod pdb;
 mod puzzle;
-mod random;
 mod scramble;
 mod size;
 mod solvability;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
-pub use bytes::Bytes;
+pub use loyd_search::{Bytes, Random};
 pub use distances::{Distances, DistancesError, Look};
 pub use goal::{Goal, ParseGoalError};
 pub use io_reason::{io_reason, io_reason_of_folder, io_reason_of_writing};
 pub use moves::{Direction, Moves, Order};
 pub use notation::{ParseBoardError, ParseBoardErrorKind};
 pub use puzzle::Puzzle;
-pub use random::Random;
 pub use scramble::{Generator, Scramble, ScrambleError};
 pub use size::{ParseSizeError, Size};
 pub use solvability::Solvability;

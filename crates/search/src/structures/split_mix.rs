@@ -3,6 +3,8 @@
 //! `SplitMix64`: Guy L. Steele Jr., Doug Lea and Christine H. Flood, "Fast splittable pseudorandom number
 //! generators", OOPSLA 2014, pages 453-472.
 
+use crate::random::below;
+
 /// The generator: a counter that steps by an odd constant, and a mixing of its bits.
 #[derive(Debug, Clone)]
 pub(crate) struct SplitMix(u64);
@@ -23,16 +25,7 @@ impl SplitMix {
 
     /// A number below `n`, which is not 0; each is equally likely.
     pub fn below(&mut self, n: u64) -> u64 {
-        debug_assert!(n > 0);
-        // The upper half of a 128-bit product is below n. The lower halves that would favour some numbers are
-        // drawn again: Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019.
-        let unfair = n.wrapping_neg() % n;
-        loop {
-            let product = u128::from(self.next()) * u128::from(n);
-            if product as u64 >= unfair {
-                return (product >> 64) as u64;
-            }
-        }
+        below(n, || self.next())
     }
 }
 

@@ -11,7 +11,7 @@
 use loyd_search::{Cost, Heuristic};
 
 use super::places::Places;
-use super::rounding::round_up;
+use loyd_search::round_up;
 use crate::{Board, Puzzle, TileState};
 
 /// The straight-line distance between every tile and its goal, summed; the blank not counted.

@@ -9,7 +9,7 @@
 
 use loyd_search::{Cost, Heuristic};
 
-use super::rounding::round_up;
+use loyd_search::round_up;
 use crate::{Board, Puzzle, TileState};
 
 /// The length of the difference between two state vectors, the blank as -1. Overestimates.

@@ -1,6 +1,6 @@
 //! From real estimates to whole ones.
 
-use loyd_search::Cost;
+use crate::Cost;
 
 /// The least whole number that is not below `estimate`.
 ///

@@ -5,7 +5,7 @@ use std::fmt;
 /// A number of bytes, shown with its unit. Two digits at least, unless fewer say it exactly.
 ///
 /// ```
-/// use loyd_tiles::Bytes;
+/// use loyd_search::Bytes;
 /// assert_eq!(Bytes(1 << 30).to_string(), "1 GB");
 /// assert_eq!(Bytes(1_100_000_000).to_string(), "1.0 GB");
 /// assert_eq!(Bytes(1500 << 20).to_string(), "1.5 GB");

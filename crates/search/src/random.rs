@@ -10,10 +10,12 @@
 //! - D. Lemire, Fast Random Integer Generation in an Interval, ACM Transactions on Modeling and Computer Simulation
 //!   29(1), 2019.
 
+use crate::structures::split_mix::SplitMix;
+
 /// A stream of random numbers, fixed by its seed.
 ///
 /// ```
-/// use loyd_tiles::Random;
+/// use loyd_search::Random;
 /// let (mut a, mut b) = (Random::new(42), Random::new(42));
 /// assert!((0..100).all(|_| a.below(6) == b.below(6)));
 /// ```
@@ -25,8 +27,8 @@ pub struct Random {
 impl Random {
     /// The stream of a seed.
     pub fn new(seed: u64) -> Random {
-        let mut split_mix = seed;
-        Random { state: std::array::from_fn(|_| next_split_mix(&mut split_mix)) }
+        let mut split_mix = SplitMix::new(seed);
+        Random { state: std::array::from_fn(|_| split_mix.next()) }
     }
 
     /// Any number of 64 bits, each as likely as any other.
@@ -45,15 +47,7 @@ impl Random {
 
     /// A number from 0 to `bound` - 1, each as likely as any other. `bound` is at least 1.
     pub fn below(&mut self, bound: u64) -> u64 {
-        debug_assert!(bound > 0, "there is no number below 0");
-        // The high half of a product is the number. The low halves under 2^64 mod bound would favour some numbers.
-        let unfair = bound.wrapping_neg() % bound;
-        loop {
-            let product = u128::from(self.next_u64()) * u128::from(bound);
-            if product as u64 >= unfair {
-                return (product >> 64) as u64;
-            }
-        }
+        below(bound, || self.next_u64())
     }
 
     /// Puts a list into any order, each as likely as any other.
@@ -65,30 +59,22 @@ impl Random {
     }
 }
 
-fn next_split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+/// A number below `bound`, each as likely as any other, made of numbers of 64 bits.
+pub(crate) fn below(bound: u64, mut next: impl FnMut() -> u64) -> u64 {
+    debug_assert!(bound > 0, "there is no number below 0");
+    // The high half of a product is the number. The low halves under 2^64 mod bound would favour some numbers.
+    let unfair = bound.wrapping_neg() % bound;
+    loop {
+        let product = u128::from(next()) * u128::from(bound);
+        if product as u64 >= unfair {
+            return (product >> 64) as u64;
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn split_mix_gives_the_known_answers() {
-        let mut state = 1_234_567;
-        let known = [
-            6_457_827_717_110_365_317,
-            3_203_168_211_198_807_973,
-            9_817_491_932_198_370_423,
-            4_593_380_528_125_082_431,
-            16_408_922_859_458_223_821,
-        ];
-        assert_eq!(known, std::array::from_fn(|_| next_split_mix(&mut state)));
-    }
 
     #[test]
     fn xoshiro_gives_the_known_answers() {
