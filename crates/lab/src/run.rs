@@ -18,8 +18,7 @@ use crate::{Job, JobError, Report, Status, dispatch, watch};
 
 /// Runs an algorithm that is named, not `auto`.
 pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
-    let mut unwatched = ();
-    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let making = Monitor::unwatched(Limits::default());
     let ran = match engine_tables(job)? {
         Some(partition) => with_engine(job, &partition, progress),
         None => match packed(job) {
@@ -77,8 +76,7 @@ fn with_engine(
     partition: &PartitionSpec,
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Ran, JobError> {
-    let mut unwatched = ();
-    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let making = Monitor::unwatched(Limits::default());
     let tables = job
         .shelf
         .engine(partition, &job.goal, job.spec.options().reflect, &job.limits)
@@ -195,8 +193,7 @@ fn with_heuristic<S: TileState>(job: &Job, progress: &mut dyn FnMut(&Stats)) -> 
             dispatch::uninformed(&job.spec, &puzzle, monitor)
         }));
     };
-    let mut unwatched = ();
-    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let making = Monitor::unwatched(Limits::default());
     let (shelf, limits) = (Arc::clone(&job.shelf), job.limits.clone());
     let setting = Setting { shelf, reflect: job.spec.options().reflect, limits };
     Ok(heuristic::visit_in(&setting, name, &job.goal, Informed { job, puzzle, making, progress })?)

@@ -55,8 +55,7 @@ pub fn ladder(
     limits: Limits,
 ) -> Result<LadderReport, LadderError> {
     let problem = WordLadder::new(dictionary, from, to)?;
-    let mut observer = ();
-    let mut monitor = Monitor::new(limits, &mut observer);
+    let mut monitor = Monitor::unwatched(limits);
     let outcome = match spec.heuristic_or("edit-distance") {
         None => dispatch::uninformed(spec, &problem, &mut monitor),
         Some("edit-distance") => {

@@ -21,7 +21,7 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Reversible, Searc
 /// the largest depth counted.
 ///
 /// ```
-/// use loyd_search::{Bidirectional, Limits, Monitor, Problem, Reversible, Search, Space};
+/// use loyd_search::{Bidirectional, Problem, Reversible, Search, Space};
 ///
 /// /// Corners of a cube in ten dimensions; an action flips one of ten bits.
 /// struct Cube;
@@ -41,9 +41,7 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Reversible, Searc
 ///     fn goal(&self) -> u16 { 0b11111 }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
-/// assert_eq!(Bidirectional.run(&Cube, &mut monitor).cost(), Some(5));
+/// assert_eq!(Bidirectional.solve(&Cube).cost(), Some(5));
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bidirectional;
@@ -163,8 +161,7 @@ mod tests {
     #[test]
     fn odd_and_even_distances_are_met_exactly() {
         for goal in -9..=9 {
-            let mut observer = ();
-            let mut monitor = Monitor::new(Limits::default(), &mut observer);
+            let mut monitor = Monitor::unwatched(Limits::default());
             let outcome = Bidirectional.run(&Line { start: 0, goal }, &mut monitor);
             let actions = vec![goal.signum(); goal.unsigned_abs() as usize];
             assert_eq!(outcome, Outcome::Solved { actions, cost: goal.unsigned_abs() });
@@ -175,8 +172,7 @@ mod tests {
 
     #[test]
     fn both_sides_count_against_the_memory_limit() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { bytes: Some(1 << 20), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(1 << 20), ..Limits::default() });
         let outcome = Bidirectional.run(&Line { start: i32::MIN / 2, goal: i32::MAX / 2 }, &mut monitor);
         assert_eq!(outcome, Outcome::Stopped(Stop::Memory));
         assert!(monitor.stats().bytes_peak > 1 << 19);

@@ -32,7 +32,7 @@ pub trait Twin: Problem + Sized {
 /// Optimal and complete as [`AStar`]. Counts, frontier and memory are of both searches together.
 ///
 /// ```
-/// use loyd_search::{AStar, Limits, Monitor, Outcome, Problem, Search, Space, Twin, TwinAStar, Zero};
+/// use loyd_search::{AStar, Outcome, Problem, Search, Space, Twin, TwinAStar, Zero};
 ///
 /// /// Steps of two along the numbers: the goal 0 can be reached from even ones only.
 /// struct Evens(i64);
@@ -52,10 +52,9 @@ pub trait Twin: Problem + Sized {
 /// }
 ///
 /// let search = TwinAStar(AStar::new(Zero));
-/// let mut observer = ();
-/// assert_eq!(search.run(&Evens(8), &mut Monitor::new(Limits::default(), &mut observer)).cost(), Some(4));
+/// assert_eq!(search.solve(&Evens(8)).cost(), Some(4));
 /// // A* alone would walk along the odd numbers for ever.
-/// assert_eq!(search.run(&Evens(7), &mut Monitor::new(Limits::default(), &mut observer)), Outcome::Unsolvable);
+/// assert_eq!(search.solve(&Evens(7)), Outcome::Unsolvable);
 /// ```
 #[derive(Debug, Clone)]
 pub struct TwinAStar<H>(pub AStar<H>);

@@ -17,8 +17,7 @@ type Small = Puzzle<NibbleState>;
 fn sample(rows: usize, columns: usize, goal: &Goal, stride: usize) -> Vec<(usize, Small)> {
     let goal = goal.board(Size::new(rows, columns).unwrap()).unwrap();
     let solved = Small::new(&goal, &goal).unwrap();
-    let mut observer = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut observer);
+    let mut monitor = Monitor::unwatched(Limits::default());
     let layers = Layers::all(&solved, &solved.start(), &mut monitor).unwrap();
     let start = |state| solved.with_start(&solved.board(state)).unwrap();
     layers.states().step_by(stride).map(|(distance, state)| (distance, start(state))).collect()
@@ -134,15 +133,13 @@ fn large_boards_are_counted_with_their_memory_on_the_heap() {
         start = start.after(direction).unwrap();
     }
     let near = Puzzle::<LargeState>::new(&start, &goal).unwrap();
-    let mut observer = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut observer);
+    let mut monitor = Monitor::unwatched(Limits::default());
     assert_eq!(IterativeDeepening.run(&near, &mut monitor).cost(), Some(4));
     assert!(monitor.stats().bytes_peak > 4 * 800);
 
     let unsolvable = near.with_start(&start.twin()).unwrap();
     let limits = Limits { bytes: Some(5_000_000), ..Limits::default() };
-    let mut observer = ();
-    let mut monitor = Monitor::new(limits, &mut observer);
+    let mut monitor = Monitor::unwatched(limits);
     assert_eq!(BreadthFirst.run(&unsolvable, &mut monitor), Outcome::Stopped(Stop::Memory));
     assert!(monitor.stats().generated < 5_000_000 / 800 * 4);
 }
