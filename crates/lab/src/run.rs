@@ -190,7 +190,7 @@ fn with_heuristic<S: TileState>(job: &Job, progress: &mut dyn FnMut(&Stats)) -> 
     let puzzle = Puzzle::<S>::with_order(&job.puzzle, &job.goal, order)?;
     let Some(name) = job.spec.heuristic() else {
         return Ok(search(job, Duration::ZERO, progress, |monitor| {
-            dispatch::uninformed(&job.spec, &puzzle, monitor)
+            dispatch::uninformed(&job.spec, &puzzle, puzzle.goal(), monitor)
         }));
     };
     let making = Monitor::unwatched(Limits::default());
@@ -216,7 +216,8 @@ impl<S: TileState> Visitor<S> for Informed<'_, '_, S> {
         search(self.job, self.making.stats().elapsed, self.progress, |monitor| {
             if spec.algorithm() == Algorithm::TwinAStar {
                 let (ties, duplicates) = (spec.options().ties, spec.options().duplicates);
-                return Some(TwinAStar(AStar { heuristic, ties, duplicates }).run(puzzle, monitor));
+                let a_star = AStar { heuristic, ties, duplicates };
+                return Some(TwinAStar { a_star, twin: puzzle.twin() }.run(puzzle, monitor));
             }
             dispatch::informed(spec, puzzle, heuristic, monitor)
         })

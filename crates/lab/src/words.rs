@@ -57,7 +57,7 @@ pub fn ladder(
     let problem = WordLadder::new(dictionary, from, to)?;
     let mut monitor = Monitor::unwatched(limits);
     let outcome = match spec.heuristic_or("edit-distance") {
-        None => dispatch::uninformed(spec, &problem, &mut monitor),
+        None => dispatch::uninformed(spec, &problem, problem.to(), &mut monitor),
         Some("edit-distance") => {
             dispatch::informed(spec, &problem, EditDistance::new(&problem), &mut monitor)
         }

@@ -11,9 +11,7 @@
 //! 1985, pages 97-109. E. Burns, M. Hatem, M. J. Leighton and W. Ruml, "Implementing fast heuristic search code",
 //! Symposium on Combinatorial Search 2012 (on what unrolling gains).
 
-use loyd_search::{
-    Heuristic as _, IdaStar, Monitor, Observer, Outcome, Problem as _, Reversible as _, Search, Stop,
-};
+use loyd_search::{Heuristic as _, IdaStar, Monitor, Observer, Outcome, Problem as _, Search, Stop};
 
 use super::cells::{Descent, Place, Spent, Tolls};
 use super::herd::Herd;
