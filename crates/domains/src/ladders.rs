@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use loyd_search::{Cost, Problem, Reversible};
+use loyd_search::{Cost, Problem};
 
 use crate::word_error::printable;
 use crate::{Dictionary, Step, WordId, WordLadder};
@@ -55,7 +55,7 @@ impl Ladders {
     /// When no ladder joins the two words.
     pub fn shortest(ladder: &WordLadder<'_>) -> Result<Ladders, Apart> {
         let dictionary = ladder.dictionary();
-        let (from, to) = (ladder.start(), ladder.goal());
+        let (from, to) = (ladder.start(), ladder.to());
         // A first word without neighbours is common, and the search from the other end would be long.
         if from != to && dictionary.neighbours(from).is_empty() {
             return Err(Apart::new(ladder, false, 0));
@@ -129,7 +129,7 @@ impl Ladders {
 impl Apart {
     fn new(ladder: &WordLadder<'_>, at_the_end: bool, reach: usize) -> Apart {
         let word = |id| printable(ladder.dictionary().word(id));
-        Apart { from: word(ladder.start()), to: word(ladder.goal()), at_the_end, reach }
+        Apart { from: word(ladder.start()), to: word(ladder.to()), at_the_end, reach }
     }
 
     fn reason(&self) -> String {

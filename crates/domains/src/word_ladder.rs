@@ -6,7 +6,7 @@
 //! States are word numbers, so a search moves four bytes around. The steps of a word come in alphabetical order of
 //! the words they lead to; every step has an inverse, so ladders can be searched from both ends. Steps cost 1.
 
-use loyd_search::{Problem, Reversible, Space};
+use loyd_search::{Problem, Space};
 
 use crate::{Dictionary, WordError, WordId};
 
@@ -90,12 +90,6 @@ impl Problem for WordLadder<'_> {
     }
     fn is_goal(&self, state: &WordId) -> bool {
         *state == self.to
-    }
-}
-
-impl Reversible for WordLadder<'_> {
-    fn goal(&self) -> WordId {
-        self.to
     }
 }
 

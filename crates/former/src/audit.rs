@@ -141,8 +141,7 @@ impl Audit {
         for name in &self.heuristics {
             heuristic::check(name, &self.goal)?;
         }
-        let mut observer = ();
-        let mut monitor = Monitor::new(self.limits.clone(), &mut observer);
+        let mut monitor = Monitor::unwatched(self.limits.clone());
         let samples = self.samples_drawn();
         let boards = match samples {
             None => self.all(&mut monitor, &mut |part: f64| progress(part * DISTANCES_SHARE))?,

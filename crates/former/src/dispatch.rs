@@ -2,7 +2,7 @@
 
 use loyd_search::{
     AStar, Beam, Bidirectional, BreadthFirst, Columbia, DepthFirst, DepthLimited, Duplicates, Greedy,
-    Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome, RecursiveBestFirst, Reversible,
+    Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome, Problem, RecursiveBestFirst,
     Riverside, Search as _, UniformCost, WeightedAStar, Zero,
 };
 
@@ -10,9 +10,10 @@ use crate::Spec;
 use crate::registry::{Algorithm, Convention};
 
 /// Runs an algorithm that takes no heuristic. `None` if the spec's takes one.
-pub(crate) fn uninformed<P: Reversible, O: Observer<P>>(
+pub(crate) fn uninformed<P: Problem, O: Observer<P>>(
     spec: &Spec,
     problem: &P,
+    goal: P::State,
     monitor: &mut Monitor<'_, O>,
 ) -> Option<Outcome<P::Action>> {
     let options = spec.options();
@@ -29,13 +30,13 @@ pub(crate) fn uninformed<P: Reversible, O: Observer<P>>(
         (Algorithm::Dls, _) => DepthLimited { limit: options.limit }.run(problem, monitor),
         (Algorithm::Ids, _) => IterativeDeepening.run(problem, monitor),
         (Algorithm::Ucs, _) => UniformCost { ties, duplicates }.run(problem, monitor),
-        (Algorithm::Bidirectional, _) => Bidirectional.run(problem, monitor),
+        (Algorithm::Bidirectional, _) => Bidirectional { goal }.run(problem, monitor),
         _ => return None,
     })
 }
 
 /// Runs an algorithm with a heuristic. `None` if the spec's takes none, or needs more than a heuristic.
-pub(crate) fn informed<P: Reversible, H: Heuristic<P>, O: Observer<P>>(
+pub(crate) fn informed<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     spec: &Spec,
     problem: &P,
     heuristic: H,

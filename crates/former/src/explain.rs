@@ -203,8 +203,7 @@ impl<'a, S: TileState> Explore<'a, S> {
     }
 
     fn with<H: Heuristic<Puzzle<S>>>(self, heuristic: &H) -> Result<Contour<S>, Halt> {
-        let mut observer = ();
-        let mut monitor = Monitor::new(self.job.limits.clone(), &mut observer);
+        let mut monitor = Monitor::unwatched(self.job.limits.clone());
         let contour = Contour::explore(self.puzzle, heuristic, self.cost, &mut monitor);
         contour.map_err(|halt| match halt {
             Halt::Stopped(stop) => Halt::Stopped(watch::reason::<Puzzle<S>, _>(stop, &mut monitor)),

@@ -18,8 +18,7 @@ use crate::{Job, JobError, Report, Status, dispatch, watch};
 
 /// Runs an algorithm that is named, not `auto`.
 pub(crate) fn run(job: &Job, progress: &mut dyn FnMut(&Stats)) -> Result<Report, JobError> {
-    let mut unwatched = ();
-    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let making = Monitor::unwatched(Limits::default());
     let ran = match engine_tables(job)? {
         Some(partition) => with_engine(job, &partition, progress),
         None => match packed(job) {
@@ -77,8 +76,7 @@ fn with_engine(
     partition: &PartitionSpec,
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Ran, JobError> {
-    let mut unwatched = ();
-    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let making = Monitor::unwatched(Limits::default());
     let tables = job
         .shelf
         .engine(partition, &job.goal, job.spec.options().reflect, &job.limits)
@@ -192,11 +190,10 @@ fn with_heuristic<S: TileState>(job: &Job, progress: &mut dyn FnMut(&Stats)) -> 
     let puzzle = Puzzle::<S>::with_order(&job.puzzle, &job.goal, order)?;
     let Some(name) = job.spec.heuristic() else {
         return Ok(search(job, Duration::ZERO, progress, |monitor| {
-            dispatch::uninformed(&job.spec, &puzzle, monitor)
+            dispatch::uninformed(&job.spec, &puzzle, puzzle.goal(), monitor)
         }));
     };
-    let mut unwatched = ();
-    let making = Monitor::new(Limits::default(), &mut unwatched);
+    let making = Monitor::unwatched(Limits::default());
     let (shelf, limits) = (Arc::clone(&job.shelf), job.limits.clone());
     let setting = Setting { shelf, reflect: job.spec.options().reflect, limits };
     Ok(heuristic::visit_in(&setting, name, &job.goal, Informed { job, puzzle, making, progress })?)
@@ -219,7 +216,8 @@ impl<S: TileState> Visitor<S> for Informed<'_, '_, S> {
         search(self.job, self.making.stats().elapsed, self.progress, |monitor| {
             if spec.algorithm() == Algorithm::TwinAStar {
                 let (ties, duplicates) = (spec.options().ties, spec.options().duplicates);
-                return Some(TwinAStar(AStar { heuristic, ties, duplicates }).run(puzzle, monitor));
+                let a_star = AStar { heuristic, ties, duplicates };
+                return Some(TwinAStar { a_star, twin: puzzle.twin() }.run(puzzle, monitor));
             }
             dispatch::informed(spec, puzzle, heuristic, monitor)
         })

@@ -70,7 +70,7 @@ fn record<S: TileState>(
             Ok(heuristic) => informed(job, &puzzle, heuristic, &mut monitor),
             Err(error) => Some(Outcome::Stopped(error.stop().ok_or(error)?)),
         },
-        None => dispatch::uninformed(&job.spec, &puzzle, &mut monitor),
+        None => dispatch::uninformed(&job.spec, &puzzle, puzzle.goal(), &mut monitor),
     };
     let outcome = outcome.expect("every named algorithm is dispatched");
     let outcome = watch::explained::<Puzzle<S>, _, _>(outcome, &mut monitor);
@@ -89,7 +89,8 @@ fn informed<S: TileState>(
 ) -> Option<Outcome<Direction>> {
     if job.spec.algorithm() == Algorithm::TwinAStar {
         let (ties, duplicates) = (job.spec.options().ties, job.spec.options().duplicates);
-        return Some(TwinAStar(AStar { heuristic, ties, duplicates }).run(puzzle, monitor));
+        let a_star = AStar { heuristic, ties, duplicates };
+        return Some(TwinAStar { a_star, twin: puzzle.twin() }.run(puzzle, monitor));
     }
     dispatch::informed(&job.spec, puzzle, heuristic, monitor)
 }

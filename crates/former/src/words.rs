@@ -55,10 +55,9 @@ pub fn ladder(
     limits: Limits,
 ) -> Result<LadderReport, LadderError> {
     let problem = WordLadder::new(dictionary, from, to)?;
-    let mut observer = ();
-    let mut monitor = Monitor::new(limits, &mut observer);
+    let mut monitor = Monitor::unwatched(limits);
     let outcome = match spec.heuristic_or("edit-distance") {
-        None => dispatch::uninformed(spec, &problem, &mut monitor),
+        None => dispatch::uninformed(spec, &problem, problem.to(), &mut monitor),
         Some("edit-distance") => {
             dispatch::informed(spec, &problem, EditDistance::new(&problem), &mut monitor)
         }

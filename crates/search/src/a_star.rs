@@ -44,8 +44,7 @@ use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, 
 ///     fn value(&self, memo: Cost) -> Cost { memo }
 /// }
 ///
-/// let mut observer = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut observer);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// let outcome = AStar::new(Doublings(50)).run(&Numbers { from: 3, to: 50 }, &mut monitor);
 /// // 3, 6, 12, 24, 25, 50
 /// assert_eq!(outcome, Outcome::Solved { actions: vec!['*', '*', '*', '+', '*'], cost: 5 });

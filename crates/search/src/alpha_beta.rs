@@ -36,8 +36,7 @@ use crate::{Game, Monitor, Observer, Player, Stop};
 ///     }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// let full = Minimax.run(&Nim, &(15, true), &mut monitor)?;
 /// let pruned = AlphaBeta.run(&Nim, &(15, true), &mut monitor)?;
 /// assert_eq!((pruned.value, pruned.action), (full.value, full.action));
@@ -147,8 +146,7 @@ mod tests {
         }
         let (mut full_nodes, mut pruned_nodes) = (0, 0);
         for position in positions {
-            let mut observer = ();
-            let mut monitor = Monitor::new(Limits::default(), &mut observer);
+            let mut monitor = Monitor::unwatched(Limits::default());
             let full = Minimax.run(&TicTacToe, &position, &mut monitor).unwrap();
             let pruned = AlphaBeta.run(&TicTacToe, &position, &mut monitor).unwrap();
             assert_eq!((full.value, full.action), (pruned.value, pruned.action), "{position:?}");
@@ -160,8 +158,7 @@ mod tests {
 
     #[test]
     fn the_empty_board_needs_a_thirtieth_of_the_nodes() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let verdict = AlphaBeta.run(&TicTacToe, &[0; 9], &mut monitor).unwrap();
         assert_eq!((verdict.value, verdict.action), (0, Some(0)));
         assert_eq!((549_946 / verdict.nodes, verdict.nodes), (30, 18_297));
@@ -169,8 +166,7 @@ mod tests {
 
     #[test]
     fn a_game_without_end_is_given_up() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         assert_eq!(AlphaBeta.run(&Endless, &0, &mut monitor), Err(Stop::Exhausted));
     }
 }

@@ -23,7 +23,7 @@ use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use loyd_search::{Beam, Heuristic, Limits, Monitor, Problem, Search, Space};
+/// use loyd_search::{Beam, Heuristic, Problem, Search, Space};
 ///
 /// /// From 1 to 1000, and never beyond, by doubling and adding one.
 /// struct Numbers;
@@ -48,10 +48,8 @@ use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search
 /// }
 ///
 /// let cost = |width| {
-///     let mut unwatched = ();
-///     let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
 ///     let beam = Beam { heuristic: Distance, width: NonZeroUsize::new(width).unwrap() };
-///     beam.run(&Numbers, &mut monitor).cost().unwrap()
+///     beam.solve(&Numbers).cost().unwrap()
 /// };
 /// // The narrow beam doubles as long as it can, and then counts.
 /// assert_eq!((cost(1), cost(1000)), (497, 14));
@@ -256,8 +254,7 @@ mod tests {
         heuristic: H,
         width: usize,
     ) -> (Outcome<P::Action>, Stats) {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let width = NonZeroUsize::new(width).unwrap();
         (Beam { heuristic, width }.run(problem, &mut monitor), monitor.stats())
     }
@@ -302,8 +299,7 @@ mod tests {
 
     #[test]
     fn between_two_layers_only_the_time_and_the_cancel_flag_are_looked_at() {
-        let mut observer = ();
-        let mut spent = |limits| look::<Line, ()>(&mut Monitor::new(limits, &mut observer));
+        let spent = |limits| look::<Line, ()>(&mut Monitor::unwatched(limits));
         assert_eq!(spent(Limits { expanded: Some(0), ..Limits::default() }), Ok(()));
         assert_eq!(spent(Limits { time: Some(Duration::ZERO), ..Limits::default() }), Err(Stop::Time));
     }

@@ -287,8 +287,7 @@ mod tests {
     }
 
     fn run<P: Problem>(search: &impl Search<P>, problem: &P, limits: Limits) -> (Outcome<P::Action>, Stats) {
-        let mut observer = ();
-        let mut monitor = Monitor::new(limits, &mut observer);
+        let mut monitor = Monitor::unwatched(limits);
         (search.run(problem, &mut monitor), monitor.stats())
     }
 

@@ -4,7 +4,7 @@
 //! paths. The first meeting is optimal: when the sides are complete to depths p and q and have not met, no solution has
 //! p + q actions or fewer, and a meeting in the next layer has at most p + q + 1.
 //!
-//! Needs a [`Reversible`] problem: one goal, and an inverse for every action. The undo move is generated too.
+//! Needs the one goal state, and an inverse for every action. The undo move is generated too.
 //!
 //! - Optimal: yes, in the number of actions. Costs are not looked at.
 //! - Complete: yes; it proves that there is no solution when either side has nothing left.
@@ -15,13 +15,13 @@
 
 use crate::answer::solved;
 use crate::structures::visited::{Inserted, Link, Visited};
-use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Reversible, Search, Stop};
+use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
 /// Bidirectional breadth-first search. An observer hears the distance from the side's own beginning as g, and so is
 /// the largest depth counted.
 ///
 /// ```
-/// use loyd_search::{Bidirectional, Limits, Monitor, Problem, Reversible, Search, Space};
+/// use loyd_search::{Bidirectional, Problem, Search, Space};
 ///
 /// /// Corners of a cube in ten dimensions; an action flips one of ten bits.
 /// struct Cube;
@@ -37,32 +37,31 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Reversible, Searc
 ///     fn start(&self) -> u16 { 0 }
 ///     fn is_goal(&self, corner: &u16) -> bool { *corner == 0b11111 }
 /// }
-/// impl Reversible for Cube {
-///     fn goal(&self) -> u16 { 0b11111 }
-/// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
-/// assert_eq!(Bidirectional.run(&Cube, &mut monitor).cost(), Some(5));
+/// assert_eq!(Bidirectional { goal: 0b11111 }.solve(&Cube).cost(), Some(5));
 /// ```
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Bidirectional;
+#[derive(Debug, Clone, Copy)]
+pub struct Bidirectional<S> {
+    /// The one goal state.
+    pub goal: S,
+}
 
-impl<P: Reversible> Search<P> for Bidirectional {
+impl<P: Problem> Search<P> for Bidirectional<P::State> {
     fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        search(problem, monitor).into()
+        search(problem, &self.goal, monitor).into()
     }
 }
 
-fn search<P: Reversible, O: Observer<P>>(
+fn search<P: Problem, O: Observer<P>>(
     problem: &P,
+    goal: &P::State,
     monitor: &mut Monitor<'_, O>,
 ) -> Result<Outcome<P::Action>, Stop> {
-    if problem.start() == problem.goal() {
+    if problem.start() == *goal {
         return Ok(solved(problem, Vec::new()));
     }
     let mut front = Side::new(problem, &problem.start(), 0, monitor)?;
-    let mut back = Side::new(problem, &problem.goal(), front.visited.bytes(), monitor)?;
+    let mut back = Side::new(problem, goal, front.visited.bytes(), monitor)?;
     while front.open() > 0 && back.open() > 0 {
         // The two have not met, so a solution has more actions than both depths together.
         monitor.prove(problem.next_possible_cost(front.depth + back.depth + 1));
@@ -163,9 +162,8 @@ mod tests {
     #[test]
     fn odd_and_even_distances_are_met_exactly() {
         for goal in -9..=9 {
-            let mut observer = ();
-            let mut monitor = Monitor::new(Limits::default(), &mut observer);
-            let outcome = Bidirectional.run(&Line { start: 0, goal }, &mut monitor);
+            let mut monitor = Monitor::unwatched(Limits::default());
+            let outcome = Bidirectional { goal }.run(&Line { start: 0, goal }, &mut monitor);
             let actions = vec![goal.signum(); goal.unsigned_abs() as usize];
             assert_eq!(outcome, Outcome::Solved { actions, cost: goal.unsigned_abs() });
             assert_eq!(monitor.stats().lower_bound, goal.unsigned_abs());
@@ -175,9 +173,9 @@ mod tests {
 
     #[test]
     fn both_sides_count_against_the_memory_limit() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { bytes: Some(1 << 20), ..Limits::default() }, &mut observer);
-        let outcome = Bidirectional.run(&Line { start: i32::MIN / 2, goal: i32::MAX / 2 }, &mut monitor);
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(1 << 20), ..Limits::default() });
+        let (start, goal) = (i32::MIN / 2, i32::MAX / 2);
+        let outcome = Bidirectional { goal }.run(&Line { start, goal }, &mut monitor);
         assert_eq!(outcome, Outcome::Stopped(Stop::Memory));
         assert!(monitor.stats().bytes_peak > 1 << 19);
     }

@@ -40,8 +40,7 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 ///     fn is_goal(&self, n: &u64) -> bool { *n == 10 }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// let outcome = BreadthFirst.run(&Numbers, &mut monitor);
 /// assert_eq!(outcome, Outcome::Solved { actions: vec!['*', '*', '+', '*'], cost: 4 });
 /// assert_eq!(monitor.stats().lower_bound, 4);
@@ -108,8 +107,7 @@ mod tests {
 
     #[test]
     fn the_line_is_searched_outward_and_counted() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let outcome = BreadthFirst.run(&Line { start: 0, goal: 3 }, &mut monitor);
         assert_eq!(outcome, Outcome::Solved { actions: vec![1, 1, 1], cost: 3 });
         let stats = monitor.stats();
@@ -121,33 +119,28 @@ mod tests {
     #[test]
     fn fewest_actions_win_over_least_cost_and_the_cost_is_true() {
         let edges = vec![(0, 1, 1), (1, 2, 1), (0, 2, 9)];
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
-        let outcome = BreadthFirst.run(&Graph { edges, goal: 2 }, &mut monitor);
+        let outcome = BreadthFirst.solve(&Graph { edges, goal: 2 });
         assert_eq!(outcome, Outcome::Solved { actions: vec![2], cost: 9 });
     }
 
     #[test]
     fn a_goal_out_of_reach_is_proven_so() {
         let edges = vec![(0, 1, 1), (1, 0, 1), (2, 0, 1)];
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         assert_eq!(BreadthFirst.run(&Graph { edges, goal: 2 }, &mut monitor), Outcome::Unsolvable);
         assert_eq!(monitor.stats().expanded, 2);
     }
 
     #[test]
     fn a_start_that_is_the_goal_needs_no_expansion() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { expanded: Some(0), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { expanded: Some(0), ..Limits::default() });
         let outcome = BreadthFirst.run(&Line { start: 7, goal: 7 }, &mut monitor);
         assert_eq!(outcome, Outcome::Solved { actions: vec![], cost: 0 });
     }
 
     #[test]
     fn an_endless_space_ends_at_the_memory_limit() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { bytes: Some(1 << 20), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(1 << 20), ..Limits::default() });
         let outcome = BreadthFirst.run(&Line { start: 0, goal: i32::MAX }, &mut monitor);
         assert_eq!(outcome, Outcome::Stopped(Stop::Memory));
         assert!(monitor.stats().lower_bound > 10_000);

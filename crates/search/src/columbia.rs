@@ -36,8 +36,7 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 ///     fn is_goal(&self, hour: &u8) -> bool { *hour == 11 }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// // Hour 11 waits in the frontier from the beginning and is reached by one step back, but last.
 /// assert_eq!(Columbia::DepthFirst.run(&Clock, &mut monitor).cost(), Some(1));
 /// assert_eq!(monitor.stats().expanded, 11);
@@ -193,8 +192,7 @@ mod tests {
 
     #[test]
     fn the_goal_is_not_counted_and_waits_its_turn() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let outcome = Columbia::BreadthFirst.run(&Line { start: 0, goal: 2 }, &mut monitor);
         assert_eq!(outcome, Outcome::Solved { actions: vec![1, 1], cost: 2 });
         // 0, -1, 1 and -2 come before 2; the children of -2 are at depth 3.
@@ -205,8 +203,7 @@ mod tests {
     fn a_state_in_the_frontier_is_not_pushed_again() {
         // Depth-first goes 0, 1 and finds 2 waiting already.
         let graph = Graph { edges: vec![(0, 1, 1), (0, 2, 1), (1, 2, 1)], goal: 2 };
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let outcome = Columbia::DepthFirst.run(&graph, &mut monitor);
         assert_eq!(outcome, Outcome::Solved { actions: vec![1], cost: 1 });
         assert_eq!((monitor.stats().expanded, monitor.stats().depth_max), (2, 1));

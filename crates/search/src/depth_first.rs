@@ -24,7 +24,7 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 /// Depth-first search that visits each state once. An observer hears the depth of a state as its g.
 ///
 /// ```
-/// use loyd_search::{DepthFirst, Limits, Monitor, Outcome, Problem, Search, Space};
+/// use loyd_search::{DepthFirst, Problem, Search, Space};
 ///
 /// /// A ring of twelve hours; the hand goes forward or back.
 /// struct Clock;
@@ -40,10 +40,8 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 ///     fn is_goal(&self, hour: &u8) -> bool { *hour == 11 }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
 /// // Eleven steps forward where one step back would do.
-/// assert_eq!(DepthFirst.run(&Clock, &mut monitor).cost(), Some(11));
+/// assert_eq!(DepthFirst.solve(&Clock).cost(), Some(11));
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DepthFirst;
@@ -117,8 +115,7 @@ mod tests {
     fn the_first_path_is_followed_to_its_end() {
         // 0 -> 1 -> 2 -> 0 is a ring; 3 hangs on 0, after the way into the ring.
         let edges = vec![(0, 1, 1), (1, 2, 1), (2, 0, 1), (0, 3, 5)];
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let outcome = DepthFirst.run(&Graph { edges, goal: 3 }, &mut monitor);
         assert_eq!(outcome, Outcome::Solved { actions: vec![3], cost: 5 });
         let stats = monitor.stats();
@@ -129,23 +126,18 @@ mod tests {
     #[test]
     fn a_goal_out_of_reach_is_proven_so() {
         let edges = vec![(0, 1, 1), (1, 0, 1), (2, 0, 1)];
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
-        assert_eq!(DepthFirst.run(&Graph { edges, goal: 2 }, &mut monitor), Outcome::Unsolvable);
+        assert_eq!(DepthFirst.solve(&Graph { edges, goal: 2 }), Outcome::Unsolvable);
     }
 
     #[test]
     fn a_path_of_a_million_states_needs_no_deep_recursion_and_keeps_to_its_memory() {
         // Left is tried first, and the goal is to the right.
         let line = Line { start: 0, goal: 1 };
-        let mut observer = ();
-        let mut monitor =
-            Monitor::new(Limits { expanded: Some(1_000_000), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { expanded: Some(1_000_000), ..Limits::default() });
         assert_eq!(DepthFirst.run(&line, &mut monitor), Outcome::Stopped(Stop::Expansions));
         assert_eq!(monitor.stats().frontier_max, 1_000_000);
 
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { bytes: Some(1 << 20), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(1 << 20), ..Limits::default() });
         assert_eq!(DepthFirst.run(&line, &mut monitor), Outcome::Stopped(Stop::Memory));
         assert!(monitor.stats().bytes_peak <= 1 << 20);
     }

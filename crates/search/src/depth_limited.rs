@@ -17,7 +17,7 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 /// Depth-limited search. An observer hears the depth of a state as its g.
 ///
 /// ```
-/// use loyd_search::{DepthLimited, Limits, Monitor, Outcome, Problem, Search, Space, Stop};
+/// use loyd_search::{DepthLimited, Outcome, Problem, Search, Space, Stop};
 ///
 /// /// From 1 to 10 by doubling and adding one.
 /// struct Numbers;
@@ -33,11 +33,9 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 ///     fn is_goal(&self, n: &u64) -> bool { *n == 10 }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
-/// let shallow = DepthLimited { limit: 3 }.run(&Numbers, &mut monitor);
+/// let shallow = DepthLimited { limit: 3 }.solve(&Numbers);
 /// assert_eq!(shallow, Outcome::Stopped(Stop::Exhausted));
-/// let deep = DepthLimited { limit: 6 }.run(&Numbers, &mut monitor);
+/// let deep = DepthLimited { limit: 6 }.solve(&Numbers);
 /// // Double thrice and add two: the first path within the limit, though not the shortest.
 /// assert_eq!(deep, Outcome::Solved { actions: vec!['*', '*', '*', '+', '+'], cost: 5 });
 /// ```
@@ -186,8 +184,7 @@ mod tests {
     use crate::{Limits, Stats};
 
     fn run<P: Problem>(problem: &P, limit: u64) -> (Outcome<P::Action>, Stats) {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         (DepthLimited { limit }.run(problem, &mut monitor), monitor.stats())
     }
 

@@ -38,8 +38,7 @@ use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, 
 ///     fn value(&self, memo: Cost) -> Cost { memo }
 /// }
 ///
-/// let mut observer = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut observer);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// assert_eq!(Greedy::new(Distance).run(&Line, &mut monitor).cost(), Some(3));
 /// assert_eq!(monitor.stats().expanded, 4);
 /// ```

@@ -29,7 +29,7 @@ use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search
 /// An estimate of [`Cost::MAX`] says that no path leads on.
 ///
 /// ```
-/// use loyd_search::{Heuristic, IdaStar, Limits, Monitor, Outcome, Problem, Search, Space};
+/// use loyd_search::{Heuristic, IdaStar, Problem, Search, Space};
 ///
 /// /// A king on an endless chess board, on its way home.
 /// struct King;
@@ -51,10 +51,7 @@ use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search
 ///     fn value(&self, memo: u32) -> u32 { memo }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
-/// let outcome = IdaStar { heuristic: Farther }.run(&King, &mut monitor);
-/// assert_eq!(outcome.cost(), Some(3));
+/// assert_eq!(IdaStar { heuristic: Farther }.solve(&King).cost(), Some(3));
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct IdaStar<H> {
@@ -202,8 +199,7 @@ mod tests {
         heuristic: H,
         limits: Limits,
     ) -> (Outcome<P::Action>, Stats) {
-        let mut observer = ();
-        let mut monitor = Monitor::new(limits, &mut observer);
+        let mut monitor = Monitor::unwatched(limits);
         (IdaStar { heuristic }.run(problem, &mut monitor), monitor.stats())
     }
 

@@ -34,8 +34,7 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Search, Stop};
 ///     fn is_goal(&self, hour: &u8) -> bool { *hour == 10 }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// assert_eq!(IterativeDeepening.run(&Clock, &mut monitor).cost(), Some(2));
 /// assert_eq!(monitor.stats().iterations, 3);
 /// ```
@@ -71,8 +70,7 @@ mod tests {
     use crate::{Limits, Stats};
 
     fn run<P: Problem>(problem: &P) -> (Outcome<P::Action>, Stats) {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         (IterativeDeepening.run(problem, &mut monitor), monitor.stats())
     }
 

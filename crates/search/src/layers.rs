@@ -21,8 +21,7 @@ use crate::{Cost, Monitor, Observer, Pruned, Space, Stop};
 ///     fn apply(&self, corner: &mut u8, bit: u8) { *corner ^= 1 << bit }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// let layers = Layers::all(&Cube, &0, &mut monitor)?;
 /// assert_eq!(layers.counts().collect::<Vec<_>>(), [1, 3, 3, 1]);
 /// assert_eq!(layers.distance(&0b101), Some(2));
@@ -143,8 +142,7 @@ mod tests {
     #[test]
     fn the_line_grows_by_two_states_a_layer() {
         let line = Line { start: 0, goal: 0 };
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let mut layers = Layers::new(&line, &10, &mut monitor).unwrap();
         assert_eq!((layers.grow(&mut monitor), layers.grow(&mut monitor)), (Ok(2), Ok(2)));
         assert_eq!(layers.layer(2).copied().collect::<Vec<_>>(), [8, 12]);
@@ -156,15 +154,12 @@ mod tests {
     fn a_stopped_enumeration_goes_on_where_it_was() {
         let edges = (0..100).flat_map(|n| [(n, (n * 7 + 1) % 100, 1), (n, (n * 3 + 2) % 100, 1)]).collect();
         let graph = Graph { edges, goal: 0 };
-        let mut observer = ();
-        let whole = Layers::all(&graph, &0, &mut Monitor::new(Limits::default(), &mut observer)).unwrap();
-        let mut observer = ();
-        let mut layers =
-            Layers::new(&graph, &0, &mut Monitor::new(Limits::default(), &mut observer)).unwrap();
+        let mut monitor = Monitor::unwatched(Limits::default());
+        let whole = Layers::all(&graph, &0, &mut monitor).unwrap();
+        let mut layers = Layers::new(&graph, &0, &mut monitor).unwrap();
         loop {
-            let mut observer = ();
             let limits = Limits { expanded: Some(1), ..Limits::default() };
-            if layers.grow(&mut Monitor::new(limits, &mut observer)) == Ok(0) {
+            if layers.grow(&mut Monitor::unwatched(limits)) == Ok(0) {
                 break;
             }
         }

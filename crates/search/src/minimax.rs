@@ -55,8 +55,7 @@ pub struct Verdict<A> {
 ///     }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// let verdict = Minimax.run(&Nim, &(7, true), &mut monitor)?;
 /// // Leave four: whatever the other takes, the rest is ours.
 /// assert_eq!((verdict.value, verdict.action), (1, Some(3)));
@@ -132,8 +131,7 @@ mod tests {
 
     #[test]
     fn tic_tac_toe_is_a_draw_after_all_its_255_168_games() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let verdict = Minimax.run(&TicTacToe, &[0; 9], &mut monitor).unwrap();
         // The sequences of 0 to 9 moves: 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 + 148176 + 200448 + 127872.
         assert_eq!(verdict, Verdict { value: 0, action: Some(0), nodes: 549_946, leaves: 255_168 });
@@ -141,16 +139,14 @@ mod tests {
 
     #[test]
     fn a_game_that_is_over_has_a_value_and_no_move() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let verdict = Minimax.run(&TicTacToe, &[1, 1, 1, -1, -1, 0, 0, 0, 0], &mut monitor).unwrap();
         assert_eq!(verdict, Verdict { value: 1, action: None, nodes: 1, leaves: 1 });
     }
 
     #[test]
     fn a_game_without_end_is_given_up() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         assert_eq!(Minimax.run(&Endless, &0, &mut monitor), Err(Stop::Exhausted));
     }
 }

@@ -100,6 +100,14 @@ const STRIDE_MAX: u64 = 4096;
 /// ... and are brought closer together while they are further apart than this.
 const LOOK_INTERVAL: Duration = Duration::from_millis(5);
 
+impl Monitor<'static, ()> {
+    /// A monitor that counts and limits, with no observer.
+    pub fn unwatched(limits: Limits) -> Self {
+        // A box of nothing takes no memory, so there is nothing to leak.
+        Monitor::new(limits, Box::leak(Box::new(())))
+    }
+}
+
 impl<'o, O> Monitor<'o, O> {
     /// A monitor whose clock starts now.
     pub fn new(limits: Limits, observer: &'o mut O) -> Self {
@@ -284,8 +292,7 @@ mod tests {
     use crate::test_worlds::Line;
 
     fn expand_until_stopped(limits: Limits) -> (Stop, Stats) {
-        let mut observer = ();
-        let mut monitor = Monitor::new(limits, &mut observer);
+        let mut monitor = Monitor::unwatched(limits);
         loop {
             if let Err(stop) = monitor.expand::<Line>(&0, 0, 0) {
                 return (stop, monitor.stats());
@@ -311,8 +318,7 @@ mod tests {
 
     #[test]
     fn a_depth_is_known_unless_children_were_counted_in_bulk() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         assert_eq!(monitor.stats().depth_measured(), Some(0));
         monitor.count::<Line>(1, 2).unwrap();
         assert_eq!(monitor.stats().depth_measured(), None);
@@ -322,8 +328,7 @@ mod tests {
 
     #[test]
     fn memory_is_refused_before_it_is_taken() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { bytes: Some(100), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(100), ..Limits::default() });
         assert_eq!(monitor.allow(100), Ok(()));
         assert_eq!(monitor.allow(101), Err(Stop::Memory));
         assert_eq!(monitor.stats().bytes_peak, 100);

@@ -29,7 +29,7 @@ use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 /// Recursive best-first search. An estimate of [`Cost::MAX`] says that no path leads on.
 ///
 /// ```
-/// use loyd_search::{Heuristic, Limits, Monitor, Problem, RecursiveBestFirst, Search, Space};
+/// use loyd_search::{Heuristic, Problem, RecursiveBestFirst, Search, Space};
 ///
 /// /// From 1 to 10 by doubling and adding one.
 /// struct Numbers;
@@ -54,10 +54,7 @@ use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 ///     fn value(&self, memo: u32) -> u32 { memo }
 /// }
 ///
-/// let mut unwatched = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
-/// let outcome = RecursiveBestFirst { heuristic: Doublings }.run(&Numbers, &mut monitor);
-/// assert_eq!(outcome.cost(), Some(4));
+/// assert_eq!(RecursiveBestFirst { heuristic: Doublings }.solve(&Numbers).cost(), Some(4));
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RecursiveBestFirst<H> {
@@ -233,9 +230,8 @@ mod tests {
     use crate::{Limits, Stats, Zero};
 
     fn run<P: Problem, H: Heuristic<P>>(problem: &P, heuristic: H) -> (Outcome<P::Action>, Stats) {
-        let mut observer = ();
         let limits = Limits { expanded: Some(100_000), ..Limits::default() };
-        let mut monitor = Monitor::new(limits, &mut observer);
+        let mut monitor = Monitor::unwatched(limits);
         (RecursiveBestFirst { heuristic }.run(problem, &mut monitor), monitor.stats())
     }
 

@@ -51,8 +51,7 @@ use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search
 ///     fn is_goal(&self, n: &u32) -> bool { *n == 2 }
 /// }
 ///
-/// let mut observer = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut observer);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// let search = Riverside { heuristic: Zero, ties: Ties::Libcxx, duplicates: true };
 /// assert_eq!(search.run(&Steps, &mut monitor).cost(), Some(2));
 /// // The start, the start once more, 1, and the goal.

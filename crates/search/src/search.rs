@@ -1,11 +1,16 @@
 //! What every search takes and gives back.
 
-use crate::{Cost, Monitor, Observer, Problem, Stop};
+use crate::{Cost, Limits, Monitor, Observer, Problem, Stop};
 
 /// A strategy for finding a path from the start of a problem to its goal.
 pub trait Search<P: Problem> {
     /// Searches `problem`, counted, limited and watched by `monitor`.
     fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action>;
+
+    /// Searches `problem` without limits, where only the answer matters.
+    fn solve(&self, problem: &P) -> Outcome<P::Action> {
+        self.run(problem, &mut Monitor::unwatched(Limits::default()))
+    }
 }
 
 /// How a search ended. All three are answers; none is an error.

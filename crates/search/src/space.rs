@@ -71,12 +71,6 @@ pub trait Problem: Space {
     }
 }
 
-/// A problem that can be searched from its end: one goal state, and an inverse for every action, of equal cost.
-pub trait Reversible: Problem {
-    /// The one goal state.
-    fn goal(&self) -> Self::State;
-}
-
 impl<S: Space + ?Sized> Space for &S {
     type State = S::State;
     type Action = S::Action;

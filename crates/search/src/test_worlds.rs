@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::{Cost, Game, Heuristic, HeuristicError, Player, Problem, Reversible, Space};
+use crate::{Cost, Game, Heuristic, HeuristicError, Player, Problem, Space};
 
 /// The whole numbers; a step is one left or right; the goal is a number.
 pub(crate) struct Line {
@@ -32,12 +32,6 @@ impl Problem for Line {
     }
     fn is_goal(&self, state: &i32) -> bool {
         *state == self.goal
-    }
-}
-
-impl Reversible for Line {
-    fn goal(&self) -> i32 {
-        self.goal
     }
 }
 

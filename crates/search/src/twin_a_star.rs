@@ -20,19 +20,12 @@ use crate::best_first::BestFirst;
 use crate::node_store::Beside;
 use crate::{AStar, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 
-/// A problem with a twin: another start for the same goal, such that exactly one of the two can be solved.
-pub trait Twin: Problem + Sized {
-    /// The twin. Heuristics for this problem are valid for it.
-    #[must_use]
-    fn twin(&self) -> Self;
-}
-
 /// A* on a problem and its twin at once: ends on unsolvable problems without searching everything.
 ///
 /// Optimal and complete as [`AStar`]. Counts, frontier and memory are of both searches together.
 ///
 /// ```
-/// use loyd_search::{AStar, Limits, Monitor, Outcome, Problem, Search, Space, Twin, TwinAStar, Zero};
+/// use loyd_search::{AStar, Outcome, Problem, Search, Space, TwinAStar, Zero};
 ///
 /// /// Steps of two along the numbers: the goal 0 can be reached from even ones only.
 /// struct Evens(i64);
@@ -47,52 +40,48 @@ pub trait Twin: Problem + Sized {
 ///     fn start(&self) -> i64 { self.0 }
 ///     fn is_goal(&self, n: &i64) -> bool { *n == 0 }
 /// }
-/// impl Twin for Evens {
-///     fn twin(&self) -> Self { Evens(self.0 + 1) }
-/// }
 ///
-/// let search = TwinAStar(AStar::new(Zero));
-/// let mut observer = ();
-/// assert_eq!(search.run(&Evens(8), &mut Monitor::new(Limits::default(), &mut observer)).cost(), Some(4));
+/// let solve = |n| TwinAStar { a_star: AStar::new(Zero), twin: Evens(n + 1) }.solve(&Evens(n));
+/// assert_eq!(solve(8).cost(), Some(4));
 /// // A* alone would walk along the odd numbers for ever.
-/// assert_eq!(search.run(&Evens(7), &mut Monitor::new(Limits::default(), &mut observer)), Outcome::Unsolvable);
+/// assert_eq!(solve(7), Outcome::Unsolvable);
 /// ```
 #[derive(Debug, Clone)]
-pub struct TwinAStar<H>(pub AStar<H>);
+pub struct TwinAStar<H, P> {
+    /// The search that both get.
+    pub a_star: AStar<H>,
+    /// The same goal from another start, such that exactly one of the two can be solved. The heuristic must be valid for
+    /// both.
+    pub twin: P,
+}
 
-impl<P: Twin, H: Heuristic<P>> Search<P> for TwinAStar<H> {
+impl<P: Problem, H: Heuristic<P>> Search<P> for TwinAStar<H, P> {
     fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        self.race(problem, &problem.twin(), monitor).into()
+        race(&self.a_star, problem, &self.twin, monitor).into()
     }
 }
 
-impl<H> TwinAStar<H> {
-    fn race<P: Twin, O: Observer<P>>(
-        &self,
-        problem: &P,
-        twin: &P,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<Outcome<P::Action>, Stop>
-    where
-        H: Heuristic<P>,
-    {
-        let TwinAStar(a_star) = self;
-        let (heuristic, plan) = (&a_star.heuristic, a_star.plan());
-        let mut here = BestFirst::new(problem, heuristic, plan, Beside::default(), monitor)?;
-        // Only this one: what the twin's search proves is about the twin.
-        here.prove_bounds(monitor);
-        let mut there = BestFirst::new(twin, heuristic, plan, here.as_beside(), monitor)?;
-        let mut there_is_open = true;
-        loop {
-            if let Some(outcome) = here.step_beside(there.as_beside(), monitor)? {
-                return Ok(outcome);
-            }
-            if there_is_open {
-                match there.step_beside(here.as_beside(), monitor)? {
-                    Some(Outcome::Solved { .. }) => return Ok(Outcome::Unsolvable),
-                    Some(_) => there_is_open = false,
-                    None => {}
-                }
+fn race<P: Problem, H: Heuristic<P>, O: Observer<P>>(
+    a_star: &AStar<H>,
+    problem: &P,
+    twin: &P,
+    monitor: &mut Monitor<'_, O>,
+) -> Result<Outcome<P::Action>, Stop> {
+    let (heuristic, plan) = (&a_star.heuristic, a_star.plan());
+    let mut here = BestFirst::new(problem, heuristic, plan, Beside::default(), monitor)?;
+    // Only this one: what the twin's search proves is about the twin.
+    here.prove_bounds(monitor);
+    let mut there = BestFirst::new(twin, heuristic, plan, here.as_beside(), monitor)?;
+    let mut there_is_open = true;
+    loop {
+        if let Some(outcome) = here.step_beside(there.as_beside(), monitor)? {
+            return Ok(outcome);
+        }
+        if there_is_open {
+            match there.step_beside(here.as_beside(), monitor)? {
+                Some(Outcome::Solved { .. }) => return Ok(Outcome::Unsolvable),
+                Some(_) => there_is_open = false,
+                None => {}
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::{Duplicates, Monitor, Observer, Outcome, Problem, Search, Ties, Zero}
 /// newest.
 ///
 /// ```
-/// use loyd_search::{Limits, Monitor, Problem, Search, Space, UniformCost};
+/// use loyd_search::{Problem, Search, Space, UniformCost};
 ///
 /// /// Pay 10 with coins of 1, 5 and 7, the state being what is paid; fewest coins.
 /// struct Coins;
@@ -32,9 +32,7 @@ use crate::{Duplicates, Monitor, Observer, Outcome, Problem, Search, Ties, Zero}
 ///     fn is_goal(&self, paid: &u32) -> bool { *paid == 10 }
 /// }
 ///
-/// let mut observer = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut observer);
-/// assert_eq!(UniformCost::default().run(&Coins, &mut monitor).cost(), Some(2));
+/// assert_eq!(UniformCost::default().solve(&Coins).cost(), Some(2));
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct UniformCost {

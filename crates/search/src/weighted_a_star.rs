@@ -35,8 +35,7 @@ use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, 
 /// }
 ///
 /// let weight: Weight = "1.5".parse()?;
-/// let mut observer = ();
-/// let mut monitor = Monitor::new(Limits::default(), &mut observer);
+/// let mut monitor = Monitor::unwatched(Limits::default());
 /// let outcome = WeightedAStar::new(Zero, weight).run(&Countdown, &mut monitor);
 /// let (cost, bound) = (outcome.cost().unwrap(), monitor.stats().lower_bound);
 /// assert!(f64::from(cost) <= 1.5 * f64::from(bound));

@@ -150,8 +150,7 @@ fn puzzle(tiles: &[u16; 16], goal: &Goal) -> Tiles {
 
 /// The cost, and the children generated.
 fn solve(search: &impl Search<Tiles>, puzzle: &Tiles) -> (u32, u64) {
-    let mut unwatched = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+    let mut monitor = Monitor::unwatched(Limits::default());
     match search.run(puzzle, &mut monitor) {
         Outcome::Solved { cost, .. } => (cost, monitor.stats().generated),
         other => panic!("{other:?}"),
@@ -220,8 +219,7 @@ fn search<N: Clone + Eq + Hash>(
 fn space_of_3x3() -> (u32, u64) {
     let goal = Goal::Last.board(Size::new(3, 3).expect("3x3 is a size")).expect("named goals fit");
     let puzzle = Tiles::new(&goal, &goal).expect("both are 3x3");
-    let mut unwatched = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+    let mut monitor = Monitor::unwatched(Limits::default());
     let layers = Layers::all(&puzzle, &puzzle.start(), &mut monitor).expect("no limit was set");
     (layers.depth() as u32, layers.counts().sum::<usize>() as u64)
 }

@@ -163,8 +163,7 @@ impl Climb {
     fn solve(&mut self, board: &Board) -> Option<(u32, u64)> {
         self.left = self.left.checked_sub(1)?;
         let puzzle = Puzzle::<NibbleState>::new(board, &self.goal).expect("the board fits the goal");
-        let mut unwatched = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let mut monitor = Monitor::unwatched(Limits::default());
         match self.solver.run(&puzzle, &mut monitor) {
             Outcome::Solved { cost, .. } => Some((cost, monitor.stats().generated)),
             other => panic!("{}: {other:?}", board.line()),

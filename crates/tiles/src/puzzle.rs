@@ -1,6 +1,6 @@
 //! A start and a goal, as a problem that a search can work on.
 
-use loyd_search::{Cost, Problem, Reversible, Space, Twin};
+use loyd_search::{Cost, Problem, Space};
 
 use crate::{Board, BoardError, Direction, Moves, Order, Size, TileState};
 
@@ -79,6 +79,17 @@ impl<S: TileState> Puzzle<S> {
         self.order
     }
 
+    /// The one goal state.
+    pub fn goal(&self) -> S {
+        self.goal.clone()
+    }
+
+    /// The puzzle from the start with two tiles swapped: exactly one of the two can be solved.
+    #[must_use]
+    pub fn twin(&self) -> Self {
+        self.with_start(&self.board(&self.start).twin()).expect("a twin has the size of its board")
+    }
+
     /// The goal as a board.
     pub fn goal_board(&self) -> &Board {
         &self.goal_board
@@ -148,18 +159,6 @@ impl<S: TileState> Problem for Puzzle<S> {
     /// Each move takes the blank one step, so every solution is as odd or even as the blank's distance.
     fn next_possible_cost(&self, bound: Cost) -> Cost {
         bound + Cost::from((bound % 2 == 1) != self.odd)
-    }
-}
-
-impl<S: TileState> Reversible for Puzzle<S> {
-    fn goal(&self) -> S {
-        self.goal.clone()
-    }
-}
-
-impl<S: TileState> Twin for Puzzle<S> {
-    fn twin(&self) -> Self {
-        self.with_start(&self.board(&self.start).twin()).expect("a twin has the size of its board")
     }
 }
 

@@ -17,8 +17,7 @@ type Small = Puzzle<NibbleState>;
 fn sample(rows: usize, columns: usize, goal: &Goal, stride: usize) -> Vec<(usize, Small)> {
     let goal = goal.board(Size::new(rows, columns).unwrap()).unwrap();
     let solved = Small::new(&goal, &goal).unwrap();
-    let mut observer = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut observer);
+    let mut monitor = Monitor::unwatched(Limits::default());
     let layers = Layers::all(&solved, &solved.start(), &mut monitor).unwrap();
     let start = |state| solved.with_start(&solved.board(state)).unwrap();
     layers.states().step_by(stride).map(|(distance, state)| (distance, start(state))).collect()
@@ -40,7 +39,7 @@ fn proves(name: &str, search: &impl Search<Small>, puzzle: &Small, distance: usi
 
 fn all_optimal_searches_agree(distance: usize, puzzle: &Small) {
     proves("breadth-first", &BreadthFirst, puzzle, distance);
-    proves("bidirectional", &Bidirectional, puzzle, distance);
+    proves("bidirectional", &Bidirectional { goal: puzzle.goal() }, puzzle, distance);
     finds("columbia", &Columbia::BreadthFirst, puzzle, distance);
     proves("ida-star", &IdaStar { heuristic: Manhattan::new(puzzle) }, puzzle, distance);
     proves("rbfs", &RecursiveBestFirst { heuristic: Manhattan::new(puzzle) }, puzzle, distance);
@@ -71,7 +70,7 @@ fn all_optimal_searches_agree_on_3x3_boards_of_every_goal() {
 #[test]
 fn bidirectional_search_is_optimal_for_odd_and_even_distances_and_expands_little() {
     for (distance, puzzle) in sample(3, 3, &Goal::Last, 997) {
-        let stats = proves("bidirectional", &Bidirectional, &puzzle, distance);
+        let stats = proves("bidirectional", &Bidirectional { goal: puzzle.goal() }, &puzzle, distance);
         assert!(stats.expanded < 15_000, "{} expanded", stats.expanded);
     }
 }
@@ -96,7 +95,7 @@ fn an_unsolvable_board_is_proven_so_or_stopped_by_its_limit() {
     let limits = || Limits { expanded: Some(50_000), ..Limits::default() };
     assert_eq!(run(&BreadthFirst, &puzzle, limits()).0, Outcome::Unsolvable);
     assert_eq!(run(&DepthFirst, &puzzle, limits()).0, Outcome::Unsolvable);
-    assert_eq!(run(&Bidirectional, &puzzle, limits()).0, Outcome::Unsolvable);
+    assert_eq!(run(&Bidirectional { goal: puzzle.goal() }, &puzzle, limits()).0, Outcome::Unsolvable);
     let beam = |width| Beam { heuristic: Manhattan::new(&puzzle), width: NonZeroUsize::new(width).unwrap() };
     assert_eq!(run(&beam(1000), &puzzle, limits()).0, Outcome::Unsolvable);
     assert_eq!(run(&beam(2), &puzzle, limits()).0, Outcome::Stopped(Stop::Exhausted));
@@ -134,15 +133,13 @@ fn large_boards_are_counted_with_their_memory_on_the_heap() {
         start = start.after(direction).unwrap();
     }
     let near = Puzzle::<LargeState>::new(&start, &goal).unwrap();
-    let mut observer = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut observer);
+    let mut monitor = Monitor::unwatched(Limits::default());
     assert_eq!(IterativeDeepening.run(&near, &mut monitor).cost(), Some(4));
     assert!(monitor.stats().bytes_peak > 4 * 800);
 
     let unsolvable = near.with_start(&start.twin()).unwrap();
     let limits = Limits { bytes: Some(5_000_000), ..Limits::default() };
-    let mut observer = ();
-    let mut monitor = Monitor::new(limits, &mut observer);
+    let mut monitor = Monitor::unwatched(limits);
     assert_eq!(BreadthFirst.run(&unsolvable, &mut monitor), Outcome::Stopped(Stop::Memory));
     assert!(monitor.stats().generated < 5_000_000 / 800 * 4);
 }

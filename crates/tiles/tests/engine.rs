@@ -23,8 +23,7 @@ fn run<S: Search<Puzzle4>>(
     limits: Limits,
 ) -> (Outcome<Direction>, Stats) {
     let puzzle = Puzzle::new(board, goal).unwrap();
-    let mut unwatched = ();
-    let mut monitor = Monitor::new(limits, &mut unwatched);
+    let mut monitor = Monitor::unwatched(limits);
     let outcome = search.run(&puzzle, &mut monitor);
     (outcome, monitor.stats())
 }

@@ -10,8 +10,7 @@ use loyd_tiles::{ByteState, Goal, LargeState, NibbleState, Puzzle, Size, TileSta
 fn counts<S: TileState>(rows: usize, columns: usize, goal: &Goal, depth: usize) -> Vec<usize> {
     let goal = goal.board(Size::new(rows, columns).unwrap()).unwrap();
     let puzzle = Puzzle::<S>::new(&goal, &goal).unwrap();
-    let mut observer = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut observer);
+    let mut monitor = Monitor::unwatched(Limits::default());
     let mut layers = Layers::new(&puzzle, &puzzle.start(), &mut monitor).unwrap();
     while layers.depth() < depth && layers.grow(&mut monitor).unwrap() > 0 {}
     layers.counts().collect()
@@ -41,8 +40,7 @@ fn the_whole_3x3_space_has_the_published_layers() {
 fn the_two_farthest_3x3_boards_are_the_published_ones() {
     let goal = Goal::Last.board(Size::new(3, 3).unwrap()).unwrap();
     let puzzle = Puzzle::<NibbleState>::new(&goal, &goal).unwrap();
-    let mut observer = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut observer);
+    let mut monitor = Monitor::unwatched(Limits::default());
     let layers = Layers::all(&puzzle, &puzzle.start(), &mut monitor).unwrap();
     let mut farthest: Vec<String> = layers.layer(31).map(|state| puzzle.board(state).line()).collect();
     farthest.sort();

@@ -65,8 +65,7 @@ impl Heuristic<Puzzle3x3> for Manhattan {
 }
 
 fn run(search: &impl Search<Puzzle3x3>, puzzle: &Puzzle3x3) -> (Outcome<Direction>, Stats) {
-    let mut observer = ();
-    let mut monitor = Monitor::new(Limits::default(), &mut observer);
+    let mut monitor = Monitor::unwatched(Limits::default());
     (search.run(puzzle, &mut monitor), monitor.stats())
 }
 

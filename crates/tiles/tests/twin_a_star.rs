@@ -9,9 +9,9 @@ fn puzzle<S: TileState>(rows: usize, columns: usize, tiles: &[u16]) -> Puzzle<S>
 }
 
 fn run<S: TileState>(puzzle: &Puzzle<S>, limits: Limits) -> (Outcome<Direction>, Stats) {
-    let mut observer = ();
-    let mut monitor = Monitor::new(limits, &mut observer);
-    (TwinAStar(AStar::new(Zero)).run(puzzle, &mut monitor), monitor.stats())
+    let mut monitor = Monitor::unwatched(limits);
+    let search = TwinAStar { a_star: AStar::new(Zero), twin: puzzle.twin() };
+    (search.run(puzzle, &mut monitor), monitor.stats())
 }
 
 #[test]

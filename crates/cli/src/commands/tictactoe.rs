@@ -51,16 +51,12 @@ fn count_only() -> Result<Exit, Failure> {
 }
 
 fn minimax(grid: Grid) -> Result<Verdict<Square>, Failure> {
-    let mut unwatched = ();
-    Minimax
-        .run(&TicTacToe, &grid, &mut Monitor::new(Limits::default(), &mut unwatched))
-        .map_err(|stop| stopped(&stop))
+    Minimax.run(&TicTacToe, &grid, &mut Monitor::unwatched(Limits::default())).map_err(|stop| stopped(&stop))
 }
 
 fn alpha_beta(grid: Grid) -> Result<Verdict<Square>, Failure> {
-    let mut unwatched = ();
     AlphaBeta
-        .run(&TicTacToe, &grid, &mut Monitor::new(Limits::default(), &mut unwatched))
+        .run(&TicTacToe, &grid, &mut Monitor::unwatched(Limits::default()))
         .map_err(|stop| stopped(&stop))
 }
 

@@ -1,6 +1,6 @@
 //! Every board with f <= C*, by layers from the start: what A* can ever expand.
 
-use loyd_search::{Cost, Heuristic, Monitor, Problem as _, Reversible as _, Space as _, Stop};
+use loyd_search::{Cost, Heuristic, Monitor, Problem as _, Space as _, Stop};
 use loyd_tiles::{Direction, Puzzle, TileState};
 use rustc_hash::FxHashMap;
 

@@ -72,8 +72,7 @@ mod tests {
 
     #[test]
     fn a_vector_grows_until_old_and_new_together_are_too_much() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { bytes: Some(1000), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(1000), ..Limits::default() });
         let mut vec = Vec::new();
         while room_for_one(&mut vec, 0, 300, &mut monitor).is_ok() {
             vec.push(0_u64);
@@ -84,8 +83,7 @@ mod tests {
 
     #[test]
     fn what_entries_hold_elsewhere_is_asked_for_one_by_one() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits { bytes: Some(1000), ..Limits::default() }, &mut observer);
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(1000), ..Limits::default() });
         let mut vec = Vec::new();
         while room_for_one(&mut vec, 100, 0, &mut monitor).is_ok() {
             vec.push(0_u64);

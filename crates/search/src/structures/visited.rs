@@ -185,8 +185,7 @@ mod tests {
 
     #[test]
     fn a_hundred_thousand_states_are_numbered_in_order_and_found_again() {
-        let mut observer = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut observer);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let mut visited = Visited::new();
         let states = || (0..100_000_u64).map(|n| n * n);
         for (id, state) in states().enumerate() {
@@ -202,9 +201,8 @@ mod tests {
 
     #[test]
     fn growth_beyond_the_limit_is_refused_and_the_set_stays_usable() {
-        let mut observer = ();
         let limits = Limits { bytes: Some(1_000_000), ..Limits::default() };
-        let mut monitor = Monitor::new(limits, &mut observer);
+        let mut monitor = Monitor::unwatched(limits);
         let mut visited = Visited::new();
         let refused =
             (0..1_000_000).find(|&state| insert(&mut visited, state, &mut monitor).is_err()).unwrap();
@@ -215,9 +213,8 @@ mod tests {
 
     #[test]
     fn what_states_hold_on_the_heap_counts() {
-        let mut observer = ();
         let limits = Limits { bytes: Some(1_000_000), ..Limits::default() };
-        let mut monitor = Monitor::new(limits, &mut observer);
+        let mut monitor = Monitor::unwatched(limits);
         let mut visited = Visited::new();
         for n in 0..8_u64 {
             assert_eq!(visited.reserve(&n, 100_000, 0, &mut monitor), Ok(()));

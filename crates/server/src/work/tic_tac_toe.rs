@@ -36,9 +36,8 @@ fn analyse(
     depth: u8,
 ) -> Result<TicTacToeResult, Stop> {
     let limits = || Limits { cancel: Some(job.cancel_flag()), ..Limits::default() };
-    let mut unwatched = ();
-    let full = Minimax.run(rules, &grid, &mut Monitor::new(limits(), &mut unwatched))?;
-    let cut: Verdict<Square> = AlphaBeta.run(rules, &grid, &mut Monitor::new(limits(), &mut unwatched))?;
+    let full = Minimax.run(rules, &grid, &mut Monitor::unwatched(limits()))?;
+    let cut: Verdict<Square> = AlphaBeta.run(rules, &grid, &mut Monitor::unwatched(limits()))?;
     let best = BestPlay::of(grid);
     let moves = TicTacToe.actions(&grid).map(|square| {
         let then = BestPlay::of(grid.after(square));
@@ -173,9 +172,7 @@ mod tests {
     #[test]
     fn minimax_from_the_empty_grid_looks_at_every_sequence_of_moves() {
         let rules = Ordered::new(None).unwrap();
-        let mut unwatched = ();
-        let full =
-            Minimax.run(&rules, &Grid::EMPTY, &mut Monitor::new(Limits::default(), &mut unwatched)).unwrap();
+        let full = Minimax.run(&rules, &Grid::EMPTY, &mut Monitor::unwatched(Limits::default())).unwrap();
         // The root, and the sequences of each length that OEIS and everyone else count.
         assert_eq!(full.nodes, 1 + 9 + 72 + 504 + 3024 + 15_120 + 54_720 + 148_176 + 200_448 + 127_872);
         assert_eq!(full.value, 0);

@@ -176,8 +176,7 @@ impl Bench {
 
     fn run<S: Search<Puzzle<NibbleState>>>(&self, search: &S, board: &Board) -> (Outcome<Direction>, Stats) {
         let puzzle = Puzzle::new(board, &self.goal).expect("the board fits the goal");
-        let mut unwatched = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let outcome = search.run(&puzzle, &mut monitor);
         (outcome, monitor.stats())
     }

@@ -16,16 +16,14 @@ use crate::{Board, Direction, NibbleState, Puzzle, Solvability};
 /// The optimal solver.
 ///
 /// ```
-/// use loyd_search::{Limits, Monitor, Outcome, Search};
+/// use loyd_search::Search;
 /// use loyd_tiles::{Board, Goal, NibbleState, Puzzle, Size, engine::{Solver, Tables}, pdb::Effort};
 /// let size = Size::new(3, 3).unwrap();
 /// let goal = Goal::Last.board(size).unwrap();
 /// let board = Board::new(size, vec![8, 6, 7, 2, 5, 4, 3, 0, 1]).unwrap();
 /// let tables = Tables::build(&"4-4".parse().unwrap(), &goal, Effort::default()).unwrap();
 /// let puzzle = Puzzle::<NibbleState>::new(&board, &goal).unwrap();
-/// let mut observer = ();
-/// let outcome = Solver::new(tables.into()).run(&puzzle, &mut Monitor::new(Limits::default(), &mut observer));
-/// assert_eq!(outcome.cost(), Some(31));
+/// assert_eq!(Solver::new(tables.into()).solve(&puzzle).cost(), Some(31));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Solver {
@@ -84,8 +82,7 @@ impl Solver {
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(board) = boards.get(place) else { return };
-                let mut observer = ();
-                let mut monitor = Monitor::new(limits.clone(), &mut observer);
+                let mut monitor = Monitor::unwatched(limits.clone());
                 let outcome = self.solve(board, &mut lane, 1, &mut monitor);
                 each(place, outcome, monitor.stats());
             }
@@ -201,8 +198,7 @@ mod tests {
         let root = Root::new(tables, board);
         let goal = tables.geometry.pack(&(0..16).collect::<Vec<_>>());
         let node = root.node(root.estimate() + below);
-        let mut unwatched = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let path = if threads > 1 {
             pieces::iterate(tables, solver.instructions, goal, node, threads, &mut monitor)
         } else {
@@ -248,9 +244,8 @@ mod tests {
             for start in Generator::new(size, &goal, Scramble::Uniform, 3).unwrap().take(6) {
                 let puzzle = Puzzle::new(&start, &board).unwrap();
                 let run = |instructions| {
-                    let mut unwatched = ();
                     let mut monitor =
-                        Monitor::new(Limits { expanded: Some(200_000), ..Limits::default() }, &mut unwatched);
+                        Monitor::unwatched(Limits { expanded: Some(200_000), ..Limits::default() });
                     let outcome = solver.clone().with_instructions(instructions).run(&puzzle, &mut monitor);
                     let stats = monitor.stats();
                     (outcome, stats.expanded, stats.generated, stats.frontier_max)

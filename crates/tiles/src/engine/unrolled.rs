@@ -11,9 +11,7 @@
 //! 1985, pages 97-109. E. Burns, M. Hatem, M. J. Leighton and W. Ruml, "Implementing fast heuristic search code",
 //! Symposium on Combinatorial Search 2012 (on what unrolling gains).
 
-use loyd_search::{
-    Heuristic as _, IdaStar, Monitor, Observer, Outcome, Problem as _, Reversible as _, Search, Stop,
-};
+use loyd_search::{Heuristic as _, IdaStar, Monitor, Observer, Outcome, Problem as _, Search, Stop};
 
 use super::cells::{Descent, Place, Spent, Tolls};
 use super::herd::Herd;
@@ -28,14 +26,12 @@ type Tiles = Puzzle<NibbleState>;
 /// where not. An observer of an unrolled search hears of iterations and of progress, not of single nodes.
 ///
 /// ```
-/// use loyd_search::{Limits, Monitor, Search};
+/// use loyd_search::Search;
 /// use loyd_tiles::{Board, Goal, NibbleState, Puzzle, Size, engine::UnrolledIdaStar};
 /// let size = Size::new(4, 4).unwrap();
 /// let board = Board::new(size, vec![1, 2, 3, 4, 5, 0, 7, 8, 9, 6, 10, 12, 13, 14, 11, 15])?;
 /// let puzzle = Puzzle::<NibbleState>::new(&board, &Goal::Last.board(size)?)?;
-/// let mut unwatched = ();
-/// let outcome = UnrolledIdaStar::new().run(&puzzle, &mut Monitor::new(Limits::default(), &mut unwatched));
-/// assert_eq!(outcome.cost(), Some(4));
+/// assert_eq!(UnrolledIdaStar::new().solve(&puzzle).cost(), Some(4));
 /// # Ok::<(), loyd_tiles::BoardError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -165,8 +161,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     fn run(search: &impl Search<Tiles>, puzzle: &Tiles, limits: Limits) -> (Outcome<Direction>, Stats) {
-        let mut unwatched = ();
-        watched(search, puzzle, limits, &mut unwatched)
+        watched(search, puzzle, limits, &mut ())
     }
 
     fn watched(

@@ -69,8 +69,7 @@ pub fn run(
     puzzle: &Puzzle<NibbleState>,
     limits: Limits,
 ) -> (Outcome<Direction>, Stats) {
-    let mut observer = ();
-    let mut monitor = Monitor::new(limits, &mut observer);
+    let mut monitor = Monitor::unwatched(limits);
     let outcome = search.run(puzzle, &mut monitor);
     if let Outcome::Solved { actions, cost } = &outcome {
         let mut board = puzzle.board(&loyd_search::Problem::start(puzzle));

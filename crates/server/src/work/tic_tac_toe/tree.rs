@@ -78,8 +78,7 @@ mod tests {
     fn the_recorded_search_is_alpha_beta() {
         for order in [[0, 1, 2, 3, 4, 5, 6, 7, 8], [4, 0, 2, 6, 8, 1, 3, 5, 7]] {
             let rules = Ordered::new(Some(&order)).unwrap();
-            let mut unwatched = ();
-            let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+            let mut monitor = Monitor::unwatched(Limits::default());
             let verdict = AlphaBeta.run(&rules, &Grid::EMPTY, &mut monitor).unwrap();
             let mut recorder = Recorder { rules: &rules, nodes: Vec::new(), visited: 0 };
             let value = recorder.visit(Grid::EMPTY, None, None, (i32::MIN, i32::MAX), 3);

@@ -39,14 +39,12 @@ type Tiles = Puzzle<NibbleState>;
 /// An observer of a search by families hears of progress, not of single nodes.
 ///
 /// ```
-/// use loyd_search::{Limits, Monitor, Search};
+/// use loyd_search::Search;
 /// use loyd_tiles::{Board, Goal, NibbleState, Puzzle, Size, engine::FamilyAStar};
 /// let size = Size::new(4, 4).unwrap();
 /// let board = Board::new(size, vec![1, 2, 3, 4, 5, 0, 7, 8, 9, 6, 10, 12, 13, 14, 11, 15])?;
 /// let puzzle = Puzzle::<NibbleState>::new(&board, &Goal::Last.board(size)?)?;
-/// let mut unwatched = ();
-/// let outcome = FamilyAStar.run(&puzzle, &mut Monitor::new(Limits::default(), &mut unwatched));
-/// assert_eq!(outcome.cost(), Some(4));
+/// assert_eq!(FamilyAStar.solve(&puzzle).cost(), Some(4));
 /// # Ok::<(), loyd_tiles::BoardError>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
@@ -296,8 +294,7 @@ mod tests {
     use loyd_search::{Limits, Stats};
 
     fn run(search: &impl Search<Tiles>, puzzle: &Tiles, limits: Limits) -> (Outcome<Direction>, Stats) {
-        let mut unwatched = ();
-        let mut monitor = Monitor::new(limits, &mut unwatched);
+        let mut monitor = Monitor::unwatched(limits);
         let outcome = search.run(puzzle, &mut monitor);
         let stats = Stats { bytes_peak: 0, elapsed: std::time::Duration::ZERO, ..monitor.stats() };
         (outcome, stats)
@@ -400,9 +397,7 @@ mod tests {
     fn memory_never_passes_its_limit() {
         let puzzle = &boards(4, 4, &Goal::First, Scramble::Uniform, 1)[0];
         for limit in [0, 1000, 80_000, 300_000, 1_000_000, 2_000_000] {
-            let mut unwatched = ();
-            let mut monitor =
-                Monitor::new(Limits { bytes: Some(limit), ..Limits::default() }, &mut unwatched);
+            let mut monitor = Monitor::unwatched(Limits { bytes: Some(limit), ..Limits::default() });
             assert_eq!(FamilyAStar.run(puzzle, &mut monitor), Outcome::Stopped(Stop::Memory));
             let peak = monitor.stats().bytes_peak;
             assert!(peak <= limit && (limit < 300_000 || peak > limit / 3), "{peak} of {limit}");

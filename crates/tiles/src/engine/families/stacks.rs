@@ -200,8 +200,7 @@ mod tests {
 
     #[test]
     fn boards_leave_by_level_then_h_then_newest() {
-        let mut unwatched = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let (mut stacks, mut list, mut level) = (OpenStacks::new(&mut monitor).unwrap(), Vec::new(), 0);
         for n in 0..20_000_u64 {
             if !stacks.has_room_for(1) {
@@ -224,8 +223,7 @@ mod tests {
 
     #[test]
     fn the_boards_that_wait_are_those_that_leave_next() {
-        let mut unwatched = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let mut stacks = OpenStacks::new(&mut monitor).unwrap();
         stacks.grow(0, &mut monitor).unwrap();
         (0..300).for_each(|n| stacks.push(Reading::from_word(n), 0, 7));
