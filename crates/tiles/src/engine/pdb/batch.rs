@@ -23,7 +23,10 @@ use super::index::{Picker, Portable};
 use super::log::Log;
 use super::node::Node;
 use super::tables::Tables;
+use crate::engine::account::Spent;
 
+/// Expansions between two looks at the limits, or at what other threads do.
+pub(super) const STRIDE: u64 = 4096;
 /// Nodes popped at once.
 pub(super) const BATCH: usize = 16;
 /// Children of a batch, at most four each.
@@ -44,8 +47,8 @@ pub(super) struct Lane {
     /// Survivors about to be pushed, and the slack of each.
     pub(super) sorted: [Node; ROOM],
     pub(super) slacks: [u8; ROOM],
-    pub expanded: u64,
-    pub generated: u64,
+    /// Since it was last taken.
+    pub spent: Spent,
     pub frontier_max: usize,
 }
 
@@ -122,8 +125,7 @@ impl Lane {
             second: Waiting::new(),
             sorted: [Node::default(); ROOM],
             slacks: [0; ROOM],
-            expanded: 0,
-            generated: 0,
+            spent: Spent::default(),
             frontier_max: 0,
         }
     }
@@ -157,7 +159,7 @@ impl Lane {
                 }
             }
             left -= popped as u64;
-            self.expanded += popped as u64;
+            self.spent.expanded += popped as u64;
             if self.top + ROOM > self.stack.len() {
                 self.stack.resize(2 * self.stack.len(), Node::default());
             }
@@ -182,7 +184,7 @@ impl Lane {
         let bits = bits_of(tables);
         self.start(*node);
         self.top = 0;
-        self.expanded += 1;
+        self.spent.expanded += 1;
         Single::<Portable>::make_children(self, tables, &bits, &[*node; BATCH], 1);
         Single::<Portable>::first_tests(self, tables, &bits);
         Single::<Portable>::push_survivors(self, tables, &bits, goal).map_or(Ok(()), Err)?;
@@ -250,7 +252,7 @@ impl<P: Picker> Steps for Single<P> {
                 made += usize::from(allowed >> direction & 1);
             }
         }
-        lane.generated += made as u64;
+        lane.spent.generated += made as u64;
         lane.first.count = made;
         for (at, &(which, direction)) in moves[..made].iter().enumerate() {
             let at = at % CHILDREN;

@@ -8,13 +8,13 @@ use std::arch::x86_64::*;
 
 use super::cells::Tolls;
 use super::herd::{Drive, Lists, STRIDE, for_all_lists, step};
-use super::wide;
+use crate::engine::Instructions;
 
 /// Drives lists, if this processor can.
 pub(super) fn drive_where_available() -> Option<Drive> {
     const DRIVE: [unsafe fn(&mut Lists, &Tolls); 64] = for_all_lists!(drive);
     // SAFETY: whoever has this function has asked whether there is every feature that it is compiled for, and more.
-    wide::available().then_some(|list, lists, tolls| unsafe { DRIVE[list](lists, tolls) })
+    Instructions::Avx512.available().then_some(|list, lists, tolls| unsafe { DRIVE[list](lists, tolls) })
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,popcnt")]

@@ -11,11 +11,12 @@
 //! differ in colour, as on a chessboard, and so do neighbouring layers: no list is read and written at once, and two
 //! layers share one set of lists. `herd_wide.rs` drives eight nodes at a time.
 
-use super::cells::{Spent, Tolls};
+use super::cells::Tolls;
 #[cfg(target_arch = "x86_64")]
 use super::herd_wide;
-use super::instructions::Instructions;
 use crate::Direction;
+use crate::engine::Instructions;
+use crate::engine::account::Spent;
 
 /// Lists for a subtree's layers, to be used again and again.
 pub(super) struct Herd {
@@ -27,9 +28,9 @@ pub(super) struct Herd {
 /// their children must have room for as many.
 pub(super) type Drive = fn(usize, &mut Lists, &Tolls);
 
-/// The node whose subtree is counted.
+/// The root of a subtree to be counted.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Root {
+pub(super) struct Subtree {
     pub board: u64,
     pub blank: usize,
     pub came: Direction,
@@ -68,7 +69,7 @@ impl Herd {
     /// Counts what IDA* expands and generates from `root` on, the root included, if that is at most `most` expansions. The
     /// root's slack is at most [`SLACK_MAX`](Self::SLACK_MAX), and goals are exactly `distance` moves away: what is left of
     /// the bound, since a nearer goal would have ended an earlier iteration.
-    pub fn count(&mut self, tolls: &Tolls, root: Root, distance: u64, most: u64) -> Counted {
+    pub fn count(&mut self, tolls: &Tolls, root: Subtree, distance: u64, most: u64) -> Counted {
         debug_assert!(root.slack <= Self::SLACK_MAX);
         let lists = &mut self.lists;
         lists.lengths = [0; 4 * CELLS];
@@ -242,7 +243,7 @@ mod tests {
     type Tiles = Puzzle<NibbleState>;
 
     /// What a subtree takes and how deep it is, a node at a time; nothing if there is a goal at this distance.
-    fn one_by_one(puzzle: &Tiles, tolls: &Tolls, root: Root, distance: u64) -> Option<(Spent, u64)> {
+    fn one_by_one(puzzle: &Tiles, tolls: &Tolls, root: Subtree, distance: u64) -> Option<(Spent, u64)> {
         if distance == 0 {
             return None;
         }
@@ -254,7 +255,7 @@ mod tests {
             let toll = u32::from(tolls.0[root.blank][direction as usize][tile as usize]);
             let Some(slack) = root.slack.checked_sub(toll) else { continue };
             let board = root.board ^ (tile << (4 * from) | tile << (4 * root.blank));
-            let child = Root { board, blank: from, came: direction, slack };
+            let child = Subtree { board, blank: from, came: direction, slack };
             let (below, deep) = one_by_one(puzzle, tolls, child, distance - 1)?;
             spent.expanded += below.expanded;
             spent.generated += below.generated;
@@ -264,7 +265,7 @@ mod tests {
     }
 
     /// Boards, each with every way in which the blank may have come to its cell.
-    fn roots(goal: &Goal, moves: u64, slack: u32) -> Vec<(Tiles, Root, u64)> {
+    fn roots(goal: &Goal, moves: u64, slack: u32) -> Vec<(Tiles, Subtree, u64)> {
         let size = Size::new(4, 4).unwrap();
         let goal_board = goal.board(size).unwrap();
         let boards = Generator::new(size, goal, Scramble::Steps(moves), 3).unwrap().take(12);
@@ -274,7 +275,7 @@ mod tests {
             let (board, blank) = (puzzle.start().bits(), puzzle.start().blank());
             let ways =
                 Direction::ALL.into_iter().filter(move |way| way.opposite().step(size, blank).is_some());
-            ways.map(move |came| (puzzle.clone(), Root { board, blank, came, slack }, distance))
+            ways.map(move |came| (puzzle.clone(), Subtree { board, blank, came, slack }, distance))
         });
         roots.collect()
     }

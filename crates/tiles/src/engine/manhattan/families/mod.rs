@@ -26,7 +26,7 @@ mod table;
 
 use loyd_search::{AStar, Heuristic as _, Monitor, Observer, Outcome, Problem as _, Search, Stop};
 
-use super::cells::Spent;
+use crate::engine::account::Account;
 use crate::heuristics::Manhattan;
 use crate::{Direction, NibbleState, Puzzle};
 use reading::{Came, Reading, Rules};
@@ -62,10 +62,7 @@ impl Search<Tiles> for FamilyAStar {
             Err(stop) => return Outcome::Stopped(stop),
         };
         let ended = families.run(puzzle, monitor);
-        monitor.frontier(families.open_max);
-        monitor.depth(families.deepest);
-        // A search that ended is not undone by a last look at the limits.
-        let _ = monitor.count::<Tiles>(families.spent.expanded, families.spent.generated);
+        families.account.close(monitor);
         ended.into()
     }
 }
@@ -87,13 +84,7 @@ struct Families {
     stacks: OpenStacks,
     /// How many boards are open; stale entries of the stacks do not count.
     open: usize,
-    open_max: usize,
-    /// The depth of the deepest child.
-    deepest: u64,
-    /// Not yet told to the monitor.
-    spent: Spent,
-    /// How many expansions there may be between the last look at the limits and the next.
-    allowed: u64,
+    account: Account,
 }
 
 /// A board just taken from the stacks.
@@ -127,10 +118,7 @@ impl Families {
             table: FamilyTable::new(),
             stacks: OpenStacks::new(monitor)?,
             open: 1,
-            open_max: 1,
-            deepest: 0,
-            spent: Spent::default(),
-            allowed: 0,
+            account: Account::new(STRIDE),
         };
         families.make_room(monitor)?;
         let start = Reading::new(&puzzle.board(&puzzle.start()));
@@ -147,34 +135,22 @@ impl Families {
     ) -> Result<Outcome<Direction>, Stop> {
         let mut proved = 0;
         loop {
-            self.open_max = self.open_max.max(self.open);
+            self.account.frontier = self.account.frontier.max(self.open);
             self.make_room(monitor)?;
             let Some(parent) = self.remove_first() else { return Ok(Outcome::Unsolvable) };
             if parent.level > proved {
                 proved = parent.level;
                 monitor.prove(puzzle.next_possible_cost(parent.g + parent.h));
             }
-            if self.spent.expanded == self.allowed {
-                self.look(monitor)?;
+            if self.account.is_due() {
+                self.account.settle(monitor)?;
             }
-            self.spent.expanded += 1;
+            self.account.spent.expanded += 1;
             if parent.board == self.goal {
                 return Ok(Outcome::Solved { actions: self.path(), cost: parent.g });
             }
             self.expand(parent);
         }
-    }
-
-    /// Tells the monitor what was spent, and asks how many expansions may follow.
-    #[cold]
-    #[inline(never)]
-    fn look<O: Observer<Tiles>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        let Spent { expanded, generated } = std::mem::take(&mut self.spent);
-        monitor.frontier(self.open_max);
-        monitor.depth(self.deepest);
-        monitor.count::<Tiles>(expanded, generated)?;
-        self.allowed = monitor.headroom().min(STRIDE);
-        Ok(())
     }
 
     /// Makes room for all children that a board can have.
@@ -223,8 +199,8 @@ impl Families {
         if self.table.is_large() {
             self.look_ahead(h, children);
         }
-        self.deepest = self.deepest.max(u64::from(g) + 1);
-        self.spent.generated += children.len() as u64;
+        self.account.deepest = self.account.deepest.max(u64::from(g) + 1);
+        self.account.spent.generated += children.len() as u64;
         for child in children {
             self.add(child, parent);
         }

@@ -1,4 +1,4 @@
-//! The value of a root: a walk down to the goal, table by table.
+//! The value of a start: a walk down to the goal, table by table.
 //!
 //! A table stores one bit of each value. Parity gives another, so every value is known modulo 4. From a placement there
 //! is always a neighbour that is one less; following such neighbours to the goal and counting gives the value.

@@ -7,7 +7,7 @@
 //! at which a limit stops it, whatever is guessed here about sizes.
 
 use super::cells::{Descent, Place};
-use super::herd::{Counted, Herd, Root, target};
+use super::herd::{Counted, Herd, Subtree, target};
 use crate::Direction;
 
 /// One iteration, part of it counted by a herd.
@@ -43,7 +43,7 @@ impl<'a, 'd> Herder<'a, 'd> {
         let root = place.came.filter(|_| likely <= self.likely_max && place.slack <= Herd::SLACK_MAX);
         let Some(came) = root else { return self.split(place, likely) };
         let Some(left) = self.descent.look() else { return true };
-        let root = Root { board: place.board, blank: place.blank, came, slack: place.slack };
+        let root = Subtree { board: place.board, blank: place.blank, came, slack: place.slack };
         let distance = self.bound - place.depth;
         match self.herd.count(self.descent.tolls, root, distance, left.min(COUNTED_MAX)) {
             Counted::All { spent, layers } => {
@@ -67,7 +67,7 @@ impl<'a, 'd> Herder<'a, 'd> {
         let share = |toll: u32| if toll <= place.slack { SHARES[toll as usize] } else { 0 };
         let shares: u64 = self.moves(place).map(|(.., toll)| share(toll)).sum();
         for (direction, from, toll) in self.moves(place) {
-            self.descent.spent.generated += 1;
+            self.descent.account.spent.generated += 1;
             if toll > place.slack {
                 continue;
             }

@@ -5,12 +5,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use loyd_search::{HeuristicError, Limits, Monitor, Observer, Outcome, Problem, Search, Stats, Stop};
 
-use super::batch::{Lane, Ran};
-use super::instructions::Instructions;
-use super::node::Root;
+use super::batch::{Lane, Ran, STRIDE};
+use super::compiled;
+use super::node::Start;
 use super::pieces;
 use super::tables::Tables;
 use crate::crew::together;
+use crate::engine::Instructions;
+use crate::engine::account::Account;
 use crate::{Board, Direction, NibbleState, Puzzle, Solvability};
 
 /// The optimal solver.
@@ -32,8 +34,6 @@ pub struct Solver {
     threads: usize,
 }
 
-/// Expansions between two looks at the limits.
-const STRIDE: u64 = 4096;
 /// Expansions of an iteration after which the next is worth several threads.
 const LONG: u64 = 100_000;
 
@@ -112,7 +112,7 @@ impl Solver {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Outcome<Direction>, Stop> {
         let tables = &*self.tables;
-        let root = Root::new(tables, start);
+        let root = Start::new(tables, start);
         let homes: Vec<usize> = (0..start.size().cells()).collect();
         let goal = tables.geometry.pack(&homes);
         let mut bound = root.estimate();
@@ -148,18 +148,20 @@ impl Solver {
         goal: u64,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        loop {
-            monitor.count::<Puzzle<NibbleState>>(0, 0)?;
-            let ran = self.instructions.run(lane, &self.tables, goal, STRIDE.min(monitor.headroom()));
-            let counted = monitor.count::<Puzzle<NibbleState>>(lane.expanded, lane.generated);
-            (lane.expanded, lane.generated) = (0, 0);
-            monitor.frontier(lane.frontier_max);
+        let mut account = Account::new(STRIDE);
+        let found = loop {
+            account.settle(monitor)?;
+            let ran = compiled::run(self.instructions, lane, &self.tables, goal, account.allowed());
+            account.spent = std::mem::take(&mut lane.spent);
+            account.frontier = lane.frontier_max;
             match ran {
-                Ran::Goal(node) => return Ok(Some(lane.path(&node))),
-                Ran::Exhausted => return Ok(None),
-                Ran::Paused => counted?,
+                Ran::Goal(node) => break Some(node),
+                Ran::Exhausted => break None,
+                Ran::Paused => {}
             }
-        }
+        };
+        account.close(monitor);
+        Ok(found.map(|node| lane.path(&node)))
     }
 
     /// From directions in the frame to directions on the board.
@@ -195,7 +197,7 @@ mod tests {
     /// Expanded and generated in one iteration, on one thread or several.
     fn counts(solver: &Solver, board: &Board, below: u32, threads: usize) -> (u64, u64) {
         let tables = &*solver.tables;
-        let root = Root::new(tables, board);
+        let root = Start::new(tables, board);
         let goal = tables.geometry.pack(&(0..16).collect::<Vec<_>>());
         let node = root.node(root.estimate() + below);
         let mut monitor = Monitor::unwatched(Limits::default());

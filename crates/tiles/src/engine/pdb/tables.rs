@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::automaton::Automaton;
-use super::descent;
 use super::index::Index;
-use super::node::Root;
+use super::node::Start;
+use super::walk;
+use crate::engine::Automaton;
 use crate::pdb::{BuildError, Effort, Partition, PartitionError, PartitionSpec, ZeroAwareTable};
 use crate::{Board, Direction, Size};
 
@@ -197,7 +197,7 @@ impl Tables {
     /// # Panics
     /// If the board is of another size.
     pub fn estimate(&self, board: &Board) -> u32 {
-        Root::new(self, board).estimate()
+        Start::new(self, board).estimate()
     }
 
     /// The value of each table for a board given by the homes of its tiles.
@@ -205,7 +205,7 @@ impl Tables {
         let board = self.geometry.pack(homes);
         let blank = homes.iter().position(|&home| home == self.partition.frame().blank_home());
         let blank = blank.expect("every board has a blank");
-        (0..self.by_pattern.len()).map(|pattern| descent::value(self, pattern, board, blank)).collect()
+        (0..self.by_pattern.len()).map(|pattern| walk::value(self, pattern, board, blank)).collect()
     }
 }
 

@@ -13,16 +13,16 @@ use std::time::Duration;
 
 use loyd_search::{Monitor, Observer, Stop};
 
-use super::batch::{Lane, Ran};
-use super::instructions::Instructions;
+use super::batch::{Lane, Ran, STRIDE};
+use super::compiled;
 use super::node::Node;
 use super::tables::Tables;
+use crate::engine::Instructions;
+use crate::engine::account::Spent;
 use crate::{NibbleState, Puzzle};
 
 /// Enough that threads end together, few enough that splitting costs nothing.
 const PIECES: usize = 4096;
-/// Expansions between two looks at what the others do.
-const STRIDE: u64 = 4096;
 /// How often the limits are looked at.
 const LOOK: Duration = Duration::from_millis(1);
 
@@ -112,9 +112,8 @@ fn split<O: Observer<Puzzle<NibbleState>>>(
                 Ok(children) => next.extend(children.iter().map(|child| (*child, then(child)))),
                 Err(found) => return Ok(Err(then(&found))),
             }
-            let counted = monitor.count::<Puzzle<NibbleState>>(lane.expanded, lane.generated);
-            (lane.expanded, lane.generated) = (0, 0);
-            counted?;
+            let Spent { expanded, generated } = std::mem::take(&mut lane.spent);
+            monitor.count::<Puzzle<NibbleState>>(expanded, generated)?;
         }
         open = next;
     }
@@ -131,11 +130,11 @@ impl Shared<'_> {
                     return;
                 }
                 let claimed = self.claim();
-                let ran = self.instructions.run(&mut lane, self.tables, self.goal, claimed);
-                self.budget.fetch_add(claimed - lane.expanded, Ordering::Relaxed);
-                self.expanded.fetch_add(lane.expanded, Ordering::Relaxed);
-                self.generated.fetch_add(lane.generated, Ordering::Relaxed);
-                (lane.expanded, lane.generated) = (0, 0);
+                let ran = compiled::run(self.instructions, &mut lane, self.tables, self.goal, claimed);
+                let Spent { expanded, generated } = std::mem::take(&mut lane.spent);
+                self.budget.fetch_add(claimed - expanded, Ordering::Relaxed);
+                self.expanded.fetch_add(expanded, Ordering::Relaxed);
+                self.generated.fetch_add(generated, Ordering::Relaxed);
                 match ran {
                     Ran::Goal(node) => {
                         let path = [&path[..], &lane.path(&node)].concat();

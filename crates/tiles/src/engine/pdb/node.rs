@@ -1,8 +1,8 @@
 //! What lies on the engine's stack.
 
-use super::automaton::Automaton;
 use super::tables::Tables;
 use crate::Board;
+use crate::engine::Automaton;
 
 /// A board on the way, with what its children need: four words, so that each is loaded and stored whole.
 #[derive(Debug, Clone, Copy, Default)]
@@ -68,14 +68,14 @@ impl Node {
 
 /// A start, before a bound is chosen.
 #[derive(Debug, Clone)]
-pub(super) struct Root {
+pub(super) struct Start {
     node: Node,
     estimate: u32,
     mirror_estimate: u32,
 }
 
-impl Root {
-    pub fn new(tables: &Tables, board: &Board) -> Root {
+impl Start {
+    pub fn new(tables: &Tables, board: &Board) -> Start {
         let geometry = &tables.geometry;
         let homes = tables.partition().frame().homes_of(board);
         let mirrored = geometry.reflect(&homes);
@@ -90,7 +90,7 @@ impl Root {
             values: residues(&values) | residues(&mirror_values) << 16,
             trail: Node::trail(0, Automaton::START, blank.expect("every board has a blank") as u8, 0),
         };
-        Root { node, estimate: values.iter().sum(), mirror_estimate: mirror_values.iter().sum() }
+        Start { node, estimate: values.iter().sum(), mirror_estimate: mirror_values.iter().sum() }
     }
 
     /// The larger estimate.

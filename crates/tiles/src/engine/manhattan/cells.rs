@@ -7,6 +7,7 @@
 
 use loyd_search::Stop;
 
+use crate::engine::account::{Account, Spent};
 use crate::{Direction, NibbleState, Puzzle};
 
 /// What a move takes of the slack, by the blank's cell, its direction and the tile that slides: 0 or 1.
@@ -53,29 +54,17 @@ impl Place {
     }
 }
 
-/// Nodes expanded and children generated.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Spent {
-    pub expanded: u64,
-    pub generated: u64,
-}
-
 /// Expansions between two looks at the limits.
 const STRIDE: u64 = 1024;
 
-/// Tells the monitor what was spent and how deep the deepest child is, and asks how many expansions the limits leave.
-pub(super) type Look<'a> = &'a mut dyn FnMut(Spent, u64) -> Result<u64, Stop>;
+/// Settles an account with the monitor.
+pub(super) type Look<'a> = &'a mut dyn FnMut(&mut Account) -> Result<u64, Stop>;
 
 /// How far an iteration has come.
 pub(super) struct Descent<'a> {
     pub tolls: &'a Tolls,
     goal: u64,
-    /// What the monitor has not yet been told.
-    pub spent: Spent,
-    /// How many expansions there may be between the last look at the limits and the next.
-    allowed: u64,
-    /// The depth of the deepest child.
-    pub deepest: u64,
+    pub account: Account,
     /// The solution, last move first.
     pub path: Vec<Direction>,
     look: Look<'a>,
@@ -85,8 +74,7 @@ pub(super) struct Descent<'a> {
 
 impl<'a> Descent<'a> {
     pub fn new(tolls: &'a Tolls, goal: u64, look: Look<'a>) -> Descent<'a> {
-        let spent = Spent::default();
-        Descent { tolls, goal, spent, allowed: 0, deepest: 0, path: Vec::new(), look, stop: None }
+        Descent { tolls, goal, account: Account::new(STRIDE), path: Vec::new(), look, stop: None }
     }
 
     /// Searches what is below a node; says whether the iteration is over.
@@ -98,12 +86,12 @@ impl<'a> Descent<'a> {
     /// Counts an expansion at this depth; says `false` if a limit forbids it.
     #[inline]
     pub fn may_expand(&mut self, depth: u64) -> bool {
-        if self.spent.expanded == self.allowed && self.look().is_none() {
+        if self.account.is_due() && self.look().is_none() {
             return false;
         }
-        self.spent.expanded += 1;
-        if depth >= self.deepest {
-            self.deepest = depth + 1;
+        self.account.spent.expanded += 1;
+        if depth >= self.account.deepest {
+            self.deepen(depth + 1);
         }
         true
     }
@@ -112,25 +100,20 @@ impl<'a> Descent<'a> {
     #[cold]
     #[inline(never)]
     pub fn look(&mut self) -> Option<u64> {
-        match (self.look)(std::mem::take(&mut self.spent), self.deepest) {
-            Ok(left) => {
-                self.allowed = left.min(STRIDE);
-                Some(left)
-            }
-            Err(stop) => {
-                self.stop = Some(stop);
-                None
-            }
-        }
+        (self.look)(&mut self.account).map_err(|stop| self.stop = Some(stop)).ok()
     }
 
     /// Counts nodes that were expanded elsewhere, and were within the limits.
     pub fn add(&mut self, spent: Spent, deepest: u64) {
-        self.spent.expanded += spent.expanded;
-        self.spent.generated += spent.generated;
-        self.deepest = self.deepest.max(deepest);
+        self.account.spent.add(spent);
+        self.deepen(deepest.max(self.account.deepest));
         // The limits are looked at before the next expansion, and not now: there may be none.
-        self.allowed = self.spent.expanded;
+        self.account.make_due();
+    }
+
+    /// Notes the depth of the deepest child. The frontier of a depth-first search is its path.
+    fn deepen(&mut self, depth: u64) {
+        (self.account.deepest, self.account.frontier) = (depth, depth as usize);
     }
 
     pub fn is_goal(&self, board: u64) -> bool {
@@ -161,7 +144,7 @@ macro_rules! cells {
             $(if CAME != const { Direction::$direction.opposite() as u8 } {
                 let tile = board >> (4 * $from) & 15;
                 let slack = slack - i32::from(descent.tolls.0[$blank][Direction::$direction as usize][tile as usize]);
-                descent.spent.generated += 1;
+                descent.account.spent.generated += 1;
                 if slack >= 0 {
                     let child = board ^ (tile << (4 * $from) | tile << (4 * $blank));
                     if child == descent.goal

@@ -13,10 +13,11 @@
 
 use loyd_search::{Heuristic as _, IdaStar, Monitor, Observer, Outcome, Problem as _, Search, Stop};
 
-use super::cells::{Descent, Place, Spent, Tolls};
+use super::cells::{Descent, Place, Tolls};
 use super::herd::Herd;
 use super::herder::{Herder, WORTH_A_HERD};
-use super::instructions::Instructions;
+use crate::engine::Instructions;
+use crate::engine::account::Account;
 use crate::heuristics::Manhattan;
 use crate::{Direction, NibbleState, Order, Puzzle, TileState as _};
 
@@ -126,12 +127,7 @@ impl Iteration<'_> {
         herd: Option<&mut Herd>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<Vec<Direction>>, Stop> {
-        let mut look = |spent: Spent, deepest: u64| {
-            monitor.depth(deepest);
-            monitor.frontier(deepest as usize);
-            monitor.count::<Tiles>(spent.expanded, spent.generated)?;
-            Ok(monitor.headroom())
-        };
+        let mut look = |account: &mut Account| account.settle(monitor);
         let mut descent = Descent::new(self.tolls, self.goal, &mut look);
         let ended = match herd {
             None => descent.search(self.root),
@@ -139,14 +135,11 @@ impl Iteration<'_> {
                 Herder::new(&mut descent, herd, u64::from(self.bound)).search(self.root, self.likely)
             }
         };
-        let Descent { spent, deepest, mut path, stop, .. } = descent;
-        monitor.depth(deepest);
-        monitor.frontier(deepest as usize);
+        let Descent { account, mut path, stop, .. } = descent;
         if let Some(stop) = stop {
             return Err(stop);
         }
-        // An iteration that ended within the limits is not undone by the last look at them.
-        let _ = monitor.count::<Tiles>(spent.expanded, spent.generated);
+        account.close(monitor);
         path.reverse();
         Ok(ended.then_some(path))
     }

@@ -84,22 +84,7 @@ impl WideIndex {
     }
 }
 
-/// Whether this processor has all that the steps are compiled for.
-pub(super) fn available() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512bitalg")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("lzcnt")
-}
-
-/// Compiles functions for the features that [`available`] asks for.
+/// Compiles functions for the features that [`Instructions::available`](crate::engine::Instructions::available) asks for.
 macro_rules! with_avx512 {
     ($($function:item)*) => {
         $(#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg")]
@@ -109,7 +94,7 @@ macro_rules! with_avx512 {
 }
 
 with_avx512! {
-/// Runs the loop. To be called where it is [`available`].
+/// Runs the loop. To be called where AVX-512 is available.
 pub(super) fn run(lane: &mut Lane, tables: &Tables, goal: u64, budget: u64) -> super::batch::Ran {
     lane.run::<Wide>(tables, goal, budget)
 }}
@@ -166,7 +151,7 @@ fn make_children(lane: &mut Lane, tables: &Tables, bits: &Bits<'_>, parents: &[N
     store_entries(&mut entries, 0, low.trail);
     store_entries(&mut entries, 8, high.trail);
     lane.log.enter_all(&entries[..count]);
-    lane.generated += made as u64;
+    lane.spent.generated += made as u64;
     let first = &mut lane.first;
     first.count = made;
     let mirror_cells = sixteen(&geometry.mirror_cell);
