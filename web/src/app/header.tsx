@@ -76,7 +76,7 @@ function follow(view: View) {
 export async function copyAddress(): Promise<void> {
   const text = shareable();
   if (text === null) {
-    notify('This board is too large for an address.', { name: 'Save it as a file', act: () => download('board.txt', boardText(puzzle.value.board).replaceAll('-', ' ').replaceAll('.', '\n') + '\n', 'text/plain') });
+    notify('This board is too large for an address.', { name: 'Save it as a file', act: () => download('board.txt', `${boardText(puzzle.value.board).replaceAll('-', ' ').replaceAll('.', '\n')}\n`, 'text/plain') });
     return;
   }
   if (await copyText(text)) {

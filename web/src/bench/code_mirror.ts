@@ -58,6 +58,10 @@ const theme = EditorView.theme({
 
 export function mount(root: ShadowRoot, text: string, onChange: (text: string) => void, onCheck: () => void) {
   let silent = false;
+  const checkNow = (): boolean => {
+    onCheck();
+    return true;
+  };
   const view = new EditorView({
     root,
     parent: root as unknown as Element,
@@ -76,7 +80,7 @@ export function mount(root: ShadowRoot, text: string, onChange: (text: string) =
         syntaxHighlighting(colours),
         theme,
         EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Heuristic, a Rhai script. Escape, then Tab, leaves the editor.' }),
-        keymap.of([{ key: 'Mod-Enter', run: () => (onCheck(), true) }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+        keymap.of([{ key: 'Mod-Enter', run: checkNow }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !silent) onChange(update.state.doc.toString());
         }),

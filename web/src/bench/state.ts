@@ -66,7 +66,7 @@ export function watchBench(): () => void {
     void size.value;
     void versus.value;
     void address.value.goal;
-    if (script.value !== null) untracked(() => lastChecked !== keyOf() && ((lastChecked = keyOf()), check()));
+    if (script.value !== null) untracked(checkOnce);
   });
   const stopKeep = effect(() => {
     if (audit.value) lastAudit.value = audit.value;
@@ -83,6 +83,14 @@ export function watchBench(): () => void {
 
 let lastChecked = '';
 const keyOf = (): string => `${size.peek()} ${versus.peek()} ${JSON.stringify(address.peek().goal)}`;
+
+/** Tries the script anew when the size, the rival or the goal has changed. */
+function checkOnce(): void {
+  const key = keyOf();
+  if (key === lastChecked) return;
+  lastChecked = key;
+  check();
+}
 
 async function readScript(packed: string): Promise<void> {
   const text = packed === '' ? null : await unpackScript(packed);

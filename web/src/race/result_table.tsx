@@ -32,12 +32,12 @@ const COLUMNS = ['algorithm', 'heuristic', 'ties', 'status', 'cost', 'optimal', 
 
 export function saveCsv(): void {
   const rows = results().map((result) => COLUMNS.map((name) => field(result[name])).join(','));
-  download('race.csv', [COLUMNS.join(','), ...rows].join('\n') + '\n', 'text/csv');
+  download('race.csv', `${[COLUMNS.join(','), ...rows].join('\n')}\n`, 'text/csv');
 }
 
 /** One object a line, as `loyd solve --json` prints. */
 export function saveJson(): void {
-  download('race.json', results().map((result) => JSON.stringify(result)).join('\n') + '\n', 'application/json');
+  download('race.json', `${results().map((result) => JSON.stringify(result)).join('\n')}\n`, 'application/json');
 }
 
 const results = () => lanes.value.map((lane) => solveResult(jobOf(lane))).filter((result) => result !== null);
