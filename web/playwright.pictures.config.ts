@@ -11,6 +11,10 @@ export default defineConfig({
   use: { ...base.use, trace: 'off' },
   projects: (['light', 'dark'] as const).flatMap((colorScheme) => [
     { name: `1440-${colorScheme}`, testIgnore: [], use: { viewport: WIDE, colorScheme } },
-    { name: `390-${colorScheme}`, testIgnore: [], use: { viewport: PHONE, colorScheme, hasTouch: true, isMobile: true } },
+    {
+      name: `390-${colorScheme}`,
+      testIgnore: [],
+      use: { viewport: PHONE, colorScheme, hasTouch: true, isMobile: true },
+    },
   ]),
 });

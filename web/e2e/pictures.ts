@@ -5,7 +5,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { EXAMPLES } from '../src/bench/examples';
 import { compact } from './png';
 import { open } from './support';
@@ -46,12 +46,18 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('h1')).toHaveText('No sequence of slides solves this board.');
   },
   async 'race-running'(page) {
-    await open(page, `/race?${HARD}&run=a-star:manhattan&run=ida-star:manhattan&run=ucs&run=greedy:manhattan&limit=60s,200000000`);
+    await open(
+      page,
+      `/race?${HARD}&run=a-star:manhattan&run=ida-star:manhattan&run=ucs&run=greedy:manhattan&limit=60s,200000000`,
+    );
     await expect(page.locator('.lane.done')).toHaveCount(1);
     await page.waitForTimeout(3500);
   },
   async 'race-done'(page) {
-    await open(page, '/race?run=a-star:manhattan&run=a-star:misplaced&run=a-star:manhattan[ties=fifo]&run=ida-star:manhattan');
+    await open(
+      page,
+      '/race?run=a-star:manhattan&run=a-star:misplaced&run=a-star:manhattan[ties=fifo]&run=ida-star:manhattan',
+    );
     await expect(page.locator('h1')).toContainText('Legal range');
   },
   async 'tree-step'(page) {
