@@ -4,7 +4,7 @@ import base from './playwright.config';
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** The pictures of docs/lab: both sizes, light and dark. */
+/** Every view, both sizes, light and dark. */
 export default defineConfig({
   ...base,
   testMatch: /pictures\.ts/,
