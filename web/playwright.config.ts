@@ -6,7 +6,15 @@ const program = process.env.LOYD ?? 'cargo run --release --manifest-path ../Carg
 const port = 4417;
 
 /** Debian's Chromium needs no download, and these keep it from asking for any. */
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,7 +32,20 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: /phone\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testMatch: /(phone|accessibility)\.spec\.ts/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' } },
+    {
+      name: 'phone',
+      testMatch: /(phone|accessibility)\.spec\.ts/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' },
+    },
   ],
-  ...(url ? {} : { webServer: { command: `${program} lab --no-open --port ${port}`, url: `http://127.0.0.1:${port}/`, timeout: 600_000, reuseExistingServer: false } }),
+  ...(url
+    ? {}
+    : {
+        webServer: {
+          command: `${program} lab --no-open --port ${port}`,
+          url: `http://127.0.0.1:${port}/`,
+          timeout: 600_000,
+          reuseExistingServer: false,
+        },
+      }),
 });

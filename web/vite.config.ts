@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.LOYD_SERVER ?? 'http://127.0.0.1:4416';
 
 /** The lab answers its own page only, so requests are passed on as coming from there. */
-const proxy: Record<string, ProxyOptions> = { '/api': { target: server, changeOrigin: true, headers: { origin: server } } };
+const proxy: Record<string, ProxyOptions> = {
+  '/api': { target: server, changeOrigin: true, headers: { origin: server } },
+};
 
 /** The face that everything is set in is fetched beside the script, not after the style sheet. */
 function preloadFont(): Plugin {
@@ -15,8 +17,18 @@ function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /hyperlegible-next-latin-wght-normal.*\.woff2$/.test(name));
-        return font ? [{ tag: 'link', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head' }] : [];
+        const font = Object.keys(bundle ?? {}).find((name) =>
+          /hyperlegible-next-latin-wght-normal.*\.woff2$/.test(name),
+        );
+        return font
+          ? [
+              {
+                tag: 'link',
+                attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+                injectTo: 'head',
+              },
+            ]
+          : [];
       },
     },
   };

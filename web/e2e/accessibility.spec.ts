@@ -7,7 +7,11 @@ const STATES: Record<string, [string, string, string | RegExp]> = {
   'play, a costly move': ['/?p=1-6-0-8.5-4-14-12.13-9-3-10.7-2-11-15&m=R', '#cost', /cost you 2/],
   'play, solved': ['/?p=1-2-3.4-5-6.0-7-8&m=RR', 'h1', 'Solved in 2.'],
   'play, unsolvable': ['/?p=1-2-3-4.5-6-7-8.9-10-11-12.13-15-14-0', 'h1', /^No sequence/],
-  'race, running': ['/race?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:misplaced&limit=60s,2000000000', '.lane-state', 'running'],
+  'race, running': [
+    '/race?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:misplaced&limit=60s,2000000000',
+    '.lane-state',
+    'running',
+  ],
   'race, done': ['/race?p=8-1-3.4-0-2.7-6-5', 'h1', /finished/],
   tree: ['/tree?step=18', '.tally', '18 of 44'],
   layers: ['/tree?step=45&mode=layers', '.tally', '44 of 44'],
@@ -42,7 +46,10 @@ for (const sheet of ['Paste', 'Edit', 'Picture', 'New']) {
 }
 
 /** A phone held small, and a laptop at twice the size: only what is wider by nature scrolls sideways. */
-for (const [name, viewport] of Object.entries({ '320 pixels': { width: 320, height: 640 }, '200 % zoom': { width: 720, height: 450 } })) {
+for (const [name, viewport] of Object.entries({
+  '320 pixels': { width: 320, height: 640 },
+  '200 % zoom': { width: 720, height: 450 },
+})) {
   test(`no view scrolls sideways at ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     for (const [path, place, settled] of Object.values(STATES)) {
@@ -58,7 +65,9 @@ test('wider text spacing hides nothing', async ({ page }) => {
   await expect(page.locator('#cost')).toBeVisible();
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+    );
     document.adoptedStyleSheets = [sheet];
   });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -68,7 +77,13 @@ test('wider text spacing hides nothing', async ({ page }) => {
 test('with forced colours a tile that is home still differs from one that is not', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/');
-  const border = (tile: string): Promise<string> => page.locator(tile).first().evaluate((element) => `${getComputedStyle(element).borderStyle} ${getComputedStyle(element).borderWidth}`);
+  const border = (tile: string): Promise<string> =>
+    page
+      .locator(tile)
+      .first()
+      .evaluate(
+        (element) => `${getComputedStyle(element).borderStyle} ${getComputedStyle(element).borderWidth}`,
+      );
   expect(await border('.tile.home')).toMatch(/^double/);
   expect(await border('.tile:not(.home, .gap)')).toMatch(/^solid [1-9]/);
 });

@@ -1,14 +1,23 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { open } from './support';
 
 /** Every view, and the sentence that shows that it has come to rest. */
 const VIEWS: Record<string, { path: string; settled: [string, string | RegExp] }> = {
   play: { path: '/?p=8-1-3.4-0-2.7-6-5&m=ULD&at=2', settled: ['#par', '14'] },
-  'play, unsolvable': { path: '/?p=1-2-3-4.5-6-7-8.9-10-11-12.13-15-14-0', settled: ['h1', 'No sequence of slides solves this board.'] },
-  race: { path: '/race?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan&run=a-star:manhattan[ties=fifo]', settled: ['h1', /Legal range \d/] },
+  'play, unsolvable': {
+    path: '/?p=1-2-3-4.5-6-7-8.9-10-11-12.13-15-14-0',
+    settled: ['h1', 'No sequence of slides solves this board.'],
+  },
+  race: {
+    path: '/race?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan&run=a-star:manhattan[ties=fifo]',
+    settled: ['h1', /Legal range \d/],
+  },
   tree: { path: '/tree?p=8-1-3.4-0-2.7-6-5&step=18', settled: ['.tally', '18 of 44'] },
   layers: { path: '/tree?p=8-1-3.4-0-2.7-6-5&step=44&mode=layers', settled: ['#say', /Goal reached/] },
-  bench: { path: '/bench?size=2x3&vs=misplaced#h=S8tTyNBIyk8sStFRSM9PzNFUqFYwUKgFAA', settled: ['h1', 'Admissible: never above the true distance on all 360 boards.'] },
+  bench: {
+    path: '/bench?size=2x3&vs=misplaced#h=S8tTyNBIyk8sStFRSM9PzNFUqFYwUKgFAA',
+    settled: ['h1', 'Admissible: never above the true distance on all 360 boards.'],
+  },
   words: { path: '/words?from=cold&to=warm', settled: ['h1', /^4 steps: cold/] },
   'tic-tac-toe': { path: '/tictactoe?s=X---O----', settled: ['#verdict', 'Still a draw.'] },
 };
@@ -16,12 +25,23 @@ const VIEWS: Record<string, { path: string; settled: [string, string | RegExp] }
 /** What a person sees, without clocks: who finished first is a matter of luck, what they found is not. */
 const digest = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const text = document.querySelector('main')!.innerText.replace(/(under )?[0-9.]+ ?(ms|s)\b|[0-9]+:[0-9]{2}/g, '');
+    const text = document
+      .querySelector('main')!
+      .innerText.replace(/(under )?[0-9.]+ ?(ms|s)\b|[0-9]+:[0-9]{2}/g, '');
     return text.replace(/^.*finished (first|together).*?expanded\..*?(?=\d+ and)/m, '');
   });
 
-for (const [name, { path, settled: [place, sentence] }] of Object.entries(VIEWS)) {
-  test(`the copied address of ${name} shows the same after a reload and in another window`, async ({ page, browser }) => {
+for (const [
+  name,
+  {
+    path,
+    settled: [place, sentence],
+  },
+] of Object.entries(VIEWS)) {
+  test(`the copied address of ${name} shows the same after a reload and in another window`, async ({
+    page,
+    browser,
+  }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, path);
     await expect(page.locator(place)).toHaveText(sentence, { timeout: 40_000 });
@@ -58,11 +78,16 @@ test('a bad address is named and replaced by the default', async ({ page }) => {
 
 test('a board too large for an address is offered as a file', async ({ page }) => {
   const side = 30;
-  const board = Array.from({ length: side }, (_, row) => Array.from({ length: side }, (_, column) => (row * side + column + 1) % (side * side)).join('-')).join('.');
+  const board = Array.from({ length: side }, (_, row) =>
+    Array.from({ length: side }, (_, column) => (row * side + column + 1) % (side * side)).join('-'),
+  ).join('.');
   await open(page, `/?p=${board}`);
   await page.keyboard.press('c');
   await expect(page.locator('.notice')).toContainText('This board is too large for an address.');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save it as a file' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save it as a file' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('board.txt');
 });
 

@@ -24,7 +24,13 @@ test('a game, its hints and its solution', async ({ page }) => {
   await page.keyboard.press('End');
   await say('8 left. Solved.');
   await page.keyboard.press('Escape');
-  expect((await heard()).filter((sentence) => /^\d/.test(sentence))).toEqual(['6 left. Cost 2. 5 to go.', '6 taken back.', '5 right. 3 to go.', '4 up. 1 of 3.', '8 left. Solved.']);
+  expect((await heard()).filter((sentence) => /^\d/.test(sentence))).toEqual([
+    '6 left. Cost 2. 5 to go.',
+    '6 taken back.',
+    '5 right. 3 to go.',
+    '4 up. 1 of 3.',
+    '8 left. Solved.',
+  ]);
 });
 
 test('the board is read cell by cell, and a sheet gives focus back', async ({ page }) => {
@@ -61,9 +67,13 @@ test('a tree: stepped, walked, shown by layers, its board played', async ({ page
   await open(page, '/tree');
   await expect(page.locator('.tally')).toHaveText('0 of 44');
   await page.keyboard.press('.');
-  await expect(page.locator('#live')).toHaveText('Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.');
+  await expect(page.locator('#live')).toHaveText(
+    'Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.',
+  );
   await page.keyboard.press('End');
-  await expect(page.locator('#live')).toHaveText('Goal reached: 14 moves, optimal. 44 expanded, the goal included.');
+  await expect(page.locator('#live')).toHaveText(
+    'Goal reached: 14 moves, optimal. 44 expanded, the goal included.',
+  );
   await page.keyboard.press('l');
   await expect(page.locator('.layers-svg')).toBeVisible();
   await page.keyboard.press('l');
@@ -74,7 +84,9 @@ test('a tree: stepped, walked, shown by layers, its board played', async ({ page
   await expect(page.locator('#par')).toHaveText('1');
 });
 
-test('the bench: a script written, checked, left by Escape and Tab, its counterexample played', async ({ page }) => {
+test('the bench: a script written, checked, left by Escape and Tab, its counterexample played', async ({
+  page,
+}) => {
   await open(page, '/bench?size=2x3');
   await expect(page.locator('h1')).toContainText('Not admissible.', { timeout: 40_000 });
   await expect(page.locator('.editor-host .cm-content')).toBeVisible();

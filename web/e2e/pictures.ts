@@ -1,16 +1,18 @@
 /**
- * The pictures of docs/lab: `npm run pictures`. One file for each view, size and scheme, named as in
- * `play-start-1440-light.png`, with a palette of 256 colours so that all of them stay below a few megabytes.
+ * Pictures of every view to look at: `npm run pictures`. One file for each view, size and scheme, named as in
+ * `play-start-1440-light.png`, with a palette of 256 colours so that they stay small. They go to `test-results`,
+ * or to the folder that `PICTURES` names; those shown in a document are copied from there to docs/lab.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { EXAMPLES } from '../src/bench/examples';
 import { compact } from './png';
 import { open } from './support';
 
-const FOLDER = new URL('../../docs/lab/', import.meta.url);
+const FOLDER = process.env.PICTURES ?? 'test-results/pictures';
 
 const FIFTEEN = '/?p=1-6-0-8.5-4-14-12.13-9-3-10.7-2-11-15';
 const SOLUTION = 'LDRDRDLLLURURDDLURUULDDRDRUUULLDRDDR';
@@ -46,12 +48,18 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('h1')).toHaveText('No sequence of slides solves this board.');
   },
   async 'race-running'(page) {
-    await open(page, `/race?${HARD}&run=a-star:manhattan&run=ida-star:manhattan&run=ucs&run=greedy:manhattan&limit=60s,200000000`);
+    await open(
+      page,
+      `/race?${HARD}&run=a-star:manhattan&run=ida-star:manhattan&run=ucs&run=greedy:manhattan&limit=60s,200000000`,
+    );
     await expect(page.locator('.lane.done')).toHaveCount(1);
     await page.waitForTimeout(3500);
   },
   async 'race-done'(page) {
-    await open(page, '/race?run=a-star:manhattan&run=a-star:misplaced&run=a-star:manhattan[ties=fifo]&run=ida-star:manhattan');
+    await open(
+      page,
+      '/race?run=a-star:manhattan&run=a-star:misplaced&run=a-star:manhattan[ties=fifo]&run=ida-star:manhattan',
+    );
     await expect(page.locator('h1')).toContainText('Legal range');
   },
   async 'tree-step'(page) {
@@ -97,7 +105,7 @@ for (const [name, show] of Object.entries(PICTURES)) {
     // Slides and fades have ended.
     await page.waitForTimeout(500);
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(new URL(`${name}-${project.name}.png`, FOLDER), compact(await page.screenshot()));
+    writeFileSync(join(FOLDER, `${name}-${project.name}.png`), compact(await page.screenshot()));
   });
 }
 

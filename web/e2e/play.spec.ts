@@ -117,17 +117,28 @@ test('a slow search is stopped by its own button', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Stop/ }).first()).toBeVisible();
   await expect(page.locator('.side')).toContainText(/\d expanded/);
   await page.keyboard.press('Escape');
-  await expect(page.locator('#result')).toHaveText(/^You stopped it at [\d,]+ expanded\. Nothing was proven\.$/);
+  await expect(page.locator('#result')).toHaveText(
+    /^You stopped it at [\d,]+ expanded\. Nothing was proven\.$/,
+  );
 });
 
 test('the solution is exported as text, JSON, pictures and an animation of every move', async ({ page }) => {
   await open(page, '/?p=1-2-3.5-0-6.4-7-8');
   await page.keyboard.press('s');
   await expect(page.locator('#result')).toHaveText('4 moves, optimal.');
-  const names = { 'Moves as text': 'solution.txt', JSON: 'solution.json', 'SVG of the board': 'board.svg', 'SVG filmstrip': 'filmstrip.svg', 'Animated GIF': 'solution.gif' };
+  const names = {
+    'Moves as text': 'solution.txt',
+    JSON: 'solution.json',
+    'SVG of the board': 'board.svg',
+    'SVG filmstrip': 'filmstrip.svg',
+    'Animated GIF': 'solution.gif',
+  };
   for (const [item, file] of Object.entries(names)) {
     await page.getByRole('button', { name: 'Export' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: item, exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: item, exact: true }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(file);
     if (file.endsWith('.gif')) {
       const bytes = await (await download.createReadStream()).toArray();
@@ -163,7 +174,9 @@ test('the smallest board is solved', async ({ page }) => {
 });
 
 test('a board of ten by ten is played, and claims nothing that is not proven', async ({ page }) => {
-  const rows = Array.from({ length: 10 }, (_, row) => Array.from({ length: 10 }, (_, column) => (row * 10 + column + 1) % 100));
+  const rows = Array.from({ length: 10 }, (_, row) =>
+    Array.from({ length: 10 }, (_, column) => (row * 10 + column + 1) % 100),
+  );
   // The gap has gone up and left from home.
   [rows[9][9], rows[8][9], rows[8][8]] = [90, 89, 0];
   const errors = await open(page, `/?p=${rows.map((row) => row.join('-')).join('.')}`);
@@ -179,7 +192,9 @@ test('large, flat and snail boards are drawn', async ({ page }) => {
   await expect(page.locator('.strip')).toContainText('3 × 4');
   await open(page, '/?p=1-2-3.8-0-4.7-6-5&goal=snail');
   await expect(page.locator('h1')).toHaveText('This board is the goal.');
-  const large = Array.from({ length: 12 }, (_, row) => Array.from({ length: 12 }, (_, column) => (row * 12 + column + 1) % 144).join('-')).join('.');
+  const large = Array.from({ length: 12 }, (_, row) =>
+    Array.from({ length: 12 }, (_, column) => (row * 12 + column + 1) % 144).join('-'),
+  ).join('.');
   await open(page, `/?p=${large}`);
   await expect(page.locator('canvas.board-canvas')).toBeVisible();
 });

@@ -20,12 +20,19 @@ export function compact(png: Buffer): Buffer {
   const { width, height, pixels } = decode(png);
   const { palette, indexed } = exactColours(pixels) ?? fewerColours(pixels);
   const rows = Buffer.alloc(height * (width + 1));
-  for (let row = 0; row < height; row++) rows.set(indexed.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  for (let row = 0; row < height; row++)
+    rows.set(indexed.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 interface Indexed {
@@ -67,13 +74,15 @@ function decode(png: Buffer): Image {
     const length = png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     const data = png.subarray(at + 8, at + 8 + length);
-    if (type === 'IHDR') [width, height, channels] = [data.readUInt32BE(0), data.readUInt32BE(4), data[9] === 6 ? 4 : 3];
+    if (type === 'IHDR')
+      [width, height, channels] = [data.readUInt32BE(0), data.readUInt32BE(4), data[9] === 6 ? 4 : 3];
     if (type === 'IDAT') parts.push(data);
     at += 12 + length;
   }
   const bytes = unfilter(inflateSync(Buffer.concat(parts)), width * channels, height, channels);
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let at = 0; at < width * height; at++) pixels.set(bytes.subarray(at * channels, at * channels + 3), at * 4);
+  for (let at = 0; at < width * height; at++)
+    pixels.set(bytes.subarray(at * channels, at * channels + 3), at * 4);
   return { width, height, pixels };
 }
 

@@ -5,7 +5,10 @@ import { frameFigures, frames, open } from './support';
 test.use({ trace: 'off' });
 
 test('four race; the first is named; a fifth is refused', async ({ page }) => {
-  const errors = await open(page, '/race?run=a-star:manhattan&run=a-star:misplaced&run=greedy:manhattan&run=ida-star:manhattan');
+  const errors = await open(
+    page,
+    '/race?run=a-star:manhattan&run=a-star:misplaced&run=greedy:manhattan&run=ida-star:manhattan',
+  );
   await expect(page.locator('.lane')).toHaveCount(4);
   await expect(page.locator('.lane.done')).toHaveCount(4);
   await expect(page.locator('h1')).toContainText(/finished (first|together)/);
@@ -25,9 +28,14 @@ test('one lane is stopped, the others go on', async ({ page }) => {
   await expect(page.locator('.lane').nth(1)).toContainText('stopped');
 });
 
-test('a closed tab leaves no search behind, and frames come while four run', async ({ page, request }, { annotations }) => {
+test('a closed tab leaves no search behind, and frames come while four run', async ({ page, request }, {
+  annotations,
+}) => {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/jobs') && response.ok());
-  const open4 = open(page, `/race?${HARD}&run=ida-star:misplaced&run=ida-star:chebyshev&run=ida-star:euclidean&run=ida-star:gaschnig`);
+  const open4 = open(
+    page,
+    `/race?${HARD}&run=ida-star:misplaced&run=ida-star:chebyshev&run=ida-star:euclidean&run=ida-star:gaschnig`,
+  );
   const { jobs } = (await (await answer).json()) as { jobs: { job: string }[] };
   await open4;
   await expect(page.locator('.lane.running')).toHaveCount(4);
@@ -39,7 +47,12 @@ test('a closed tab leaves no search behind, and frames come while four run', asy
   await page.close({ runBeforeUnload: true });
   const closed = Date.now();
   const left = async (): Promise<string[]> => {
-    const states = await Promise.all(jobs.map(async ({ job }) => ((await (await request.get(`/api/jobs/${job}`)).json()) as { state?: string }).state ?? 'gone'));
+    const states = await Promise.all(
+      jobs.map(
+        async ({ job }) =>
+          ((await (await request.get(`/api/jobs/${job}`)).json()) as { state?: string }).state ?? 'gone',
+      ),
+    );
     return states.filter((state) => state === 'running' || state === 'queued');
   };
   await expect.poll(left, { timeout: 2000 - (Date.now() - closed), intervals: [100] }).toEqual([]);
@@ -47,12 +60,16 @@ test('a closed tab leaves no search behind, and frames come while four run', asy
 
 test('lanes that differ only in the order of equals get the legal range', async ({ page }) => {
   await open(page, '/race?p=0-7-2.4-6-1.3-5-8&run=a-star:manhattan&run=a-star:manhattan[ties=fifo]');
-  await expect(page.locator('h1')).toContainText('are both right: every A* expands the 578 nodes with f < 24, the order of equals decides the rest. Legal range 579 to 1,758.');
+  await expect(page.locator('h1')).toContainText(
+    'are both right: every A* expands the 578 nodes with f < 24, the order of equals decides the rest. Legal range 579 to 1,758.',
+  );
 });
 
 test('a race on a board that cannot be solved says so once', async ({ page }) => {
   await open(page, '/race?p=2-1-3.4-5-6.7-8-0');
-  await expect(page.locator('h1')).toHaveText('No sequence of slides solves this board. No lane could finish.');
+  await expect(page.locator('h1')).toHaveText(
+    'No sequence of slides solves this board. No lane could finish.',
+  );
 });
 
 test('results are read as a table and saved', async ({ page }) => {
@@ -60,7 +77,10 @@ test('results are read as a table and saved', async ({ page }) => {
   await expect(page.locator('.lane.done')).toHaveCount(2);
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.locator('.table tbody tr').first()).toContainText('44');
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
   const text = Buffer.concat((await (await csv.createReadStream()).toArray()) as Buffer[]).toString();
   expect(text.split('\n')[1]).toMatch(/^a-star,manhattan,low-h,solved,14,true,14,44,75,/);
 });

@@ -7,10 +7,14 @@ const PORT = 4431;
 test('the page says that the server is gone, and comes back by itself', async ({ page }) => {
   let lab = await startLab(PORT);
   try {
-    await page.goto(`http://127.0.0.1:${PORT}/race?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:misplaced&limit=60s,2000000000`);
+    await page.goto(
+      `http://127.0.0.1:${PORT}/race?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:misplaced&limit=60s,2000000000`,
+    );
     await expect(page.locator('.lane.running')).toHaveCount(1);
     await stopLab(lab, 'SIGKILL');
-    await expect(page.locator('#offline')).toHaveText('Loyd is not running any more. Start it again with loyd lab; this page reconnects by itself.');
+    await expect(page.locator('#offline')).toHaveText(
+      'Loyd is not running any more. Start it again with loyd lab; this page reconnects by itself.',
+    );
     lab = await startLab(PORT);
     await expect(page.locator('#offline')).toHaveCount(0, { timeout: 20_000 });
     await expect(page.locator('.lane')).toContainText('gone');

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { complaint, open } from './support';
 
 const FORMATS = {
@@ -79,13 +79,18 @@ test('the board is edited cell by cell, and what is wrong is named', async ({ pa
 });
 
 /** A red picture of eight by eight. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4oKCAFTEMLQkAKj9AAXjm1WMAAAAASUVORK5CYII=', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4oKCAFTEMLQkAKj9AAXjm1WMAAAAASUVORK5CYII=',
+  'base64',
+);
 
 async function drop(page: Page, target: string, name: string, type: string, bytes: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([file, mime, text]) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], file, { type: mime }));
+      transfer.items.add(
+        new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], file, { type: mime }),
+      );
       return transfer;
     },
     [name, type, bytes.toString('base64')],
@@ -107,8 +112,14 @@ test('a picture dropped on the board covers the tiles, and is there after a relo
 test('a file that is no picture is refused in words', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Picture' }).click();
-  await page.setInputFiles('#picture-file', { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-  await expect(page.getByRole('dialog')).toContainText('This file is not a picture that the browser can read.');
+  await page.setInputFiles('#picture-file', {
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture'),
+  });
+  await expect(page.getByRole('dialog')).toContainText(
+    'This file is not a picture that the browser can read.',
+  );
 });
 
 test('the help sheet opens and closes by keys', async ({ page }) => {

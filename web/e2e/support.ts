@@ -1,6 +1,6 @@
 /** What the specs share: opening a view without a broken policy, and axe. */
 
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,8 @@ export async function open(page: Page, path: string): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      errors.push(message.text());
   });
   await page.goto(path);
   await expect(page.locator('main h1').first()).toBeVisible();
@@ -29,17 +30,24 @@ interface Violation {
 /** Serious and critical violations, each with the element it is about. */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const violations = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)')) as Violation[];
+  const violations = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
+  )) as Violation[];
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary?.replace(/\s+/g, ' ').slice(0, 200)})`).join(' | ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary?.replace(/\s+/g, ' ').slice(0, 200)})`).join(' | ')}`,
+    );
 }
 
 /** How far the page is wider than its window. A phone widens its window to fit, so that is no measure. */
-export const overflow = async (page: Page): Promise<number> => ((await page.evaluate('document.documentElement.scrollWidth')) as number) - page.viewportSize()!.width;
+export const overflow = async (page: Page): Promise<number> =>
+  ((await page.evaluate('document.documentElement.scrollWidth')) as number) - page.viewportSize()!.width;
 
 /** The number shown as moves played. */
-export const moves = async (page: Page): Promise<number> => Number((await page.locator('#moves').textContent())?.replace(/,/g, ''));
+export const moves = async (page: Page): Promise<number> =>
+  Number((await page.locator('#moves').textContent())?.replace(/,/g, ''));
 
 /** The program itself: the one that `LOYD` names, else the one that cargo built. */
 const program = process.env.LOYD ?? `${process.env.CARGO_TARGET_DIR ?? '../target'}/release/loyd`;
@@ -53,7 +61,9 @@ export function complaint(board: string): string {
 
 /** A lab of the test's own, that it may end. */
 export async function startLab(port: number): Promise<ChildProcess> {
-  const lab = spawn(program, ['lab', '--no-open', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lab = spawn(program, ['lab', '--no-open', '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(lab.stdout!, 'data');
   return lab;
 }
@@ -112,6 +122,7 @@ export async function frames(page: Page, ms: number): Promise<number[]> {
 }
 
 export function frameFigures(gaps: readonly number[]): string {
-  const at = (share: number): string => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))].toFixed(1);
+  const at = (share: number): string =>
+    gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))].toFixed(1);
   return `${gaps.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${gaps.at(-1)!.toFixed(1)} ms`;
 }

@@ -8,10 +8,14 @@ test('a tree opens paused and steps both ways', async ({ page }) => {
   const errors = await open(page, '/tree');
   await expect(page.locator('#say')).toContainText('Press . to expand the first node.');
   await page.keyboard.press('.');
-  await expect(page.locator('#say')).toContainText('Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.');
+  await expect(page.locator('#say')).toContainText(
+    'Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.',
+  );
   for (let step = 1; step < 18; step++) await page.keyboard.press('PageDown');
   await expect(page.locator('.tally')).toHaveText('18 of 44');
-  await expect(page.locator('#say')).toContainText(/^Took the smallest f: \d+\+\d+ = 12\. Ties by smaller h, then newest\.$/);
+  await expect(page.locator('#say')).toContainText(
+    /^Took the smallest f: \d+\+\d+ = 12\. Ties by smaller h, then newest\.$/,
+  );
   await expect(page.locator('.queue li')).toHaveCount(6);
   await expect(page.locator('.queue li').first()).toContainText('smallest f, then h');
   await expect(page.locator('.inspector')).toContainText('18th out');
@@ -64,7 +68,8 @@ test('a drag whose last step is on its way when Fit comes does not go on after i
   const root = page.locator('.node').first();
   const home = (await root.boundingBox())!;
   await page.locator('.stage').evaluate((stage) => {
-    const drag = (type: string, x: number): boolean => stage.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: 500, bubbles: true }));
+    const drag = (type: string, x: number): boolean =>
+      stage.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: 500, bubbles: true }));
     // There is no finger to capture.
     stage.setPointerCapture = () => undefined;
     drag('pointerdown', 700);
@@ -78,10 +83,14 @@ test('a drag whose last step is on its way when Fit comes does not go on after i
 });
 
 test('a tree is drawn while its search still runs', async ({ page }) => {
-  await open(page, '/tree?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:manhattan&limit=60s,2000000000');
+  await open(
+    page,
+    '/tree?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:manhattan&limit=60s,2000000000',
+  );
   await expect(page.locator('.layers-svg .cell').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
-  const expanded = async (): Promise<number> => Number((await page.locator('.stats dd').first().textContent())!.replaceAll(',', ''));
+  const expanded = async (): Promise<number> =>
+    Number((await page.locator('.stats dd').first().textContent())!.replaceAll(',', ''));
   const then = await expanded();
   await expect.poll(expanded).toBeGreaterThan(then);
   await page.keyboard.press('Escape');

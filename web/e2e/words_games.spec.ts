@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { open } from './support';
 
 test('a ladder is found and drawn', async ({ page }) => {
@@ -21,28 +21,52 @@ test('two words without a ladder between them are told apart', async ({ page }) 
   await expect(page.locator('.word')).toHaveCount(0);
 });
 
-const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+const LINES = [
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+  [0, 4, 8],
+  [2, 4, 6],
+];
 
-const squaresOf = (page: Page): Promise<string> => page.locator('.square').evaluateAll((squares) => squares.map((square) => square.textContent || '-').join(''));
+const squaresOf = (page: Page): Promise<string> =>
+  page
+    .locator('.square')
+    .evaluateAll((squares) => squares.map((square) => square.textContent || '-').join(''));
 
 /** X's move as a child learns it: block a line of two, else the centre, a corner, an edge. */
 function prudent(squares: string): number {
-  const threat = LINES.find((line) => line.filter((at) => squares[at] === 'O').length === 2 && line.some((at) => squares[at] === '-'));
-  return threat?.find((at) => squares[at] === '-') ?? [4, 0, 8, 2, 6, 1, 3, 5, 7].find((at) => squares[at] === '-')!;
+  const threat = LINES.find(
+    (line) => line.filter((at) => squares[at] === 'O').length === 2 && line.some((at) => squares[at] === '-'),
+  );
+  return (
+    threat?.find((at) => squares[at] === '-') ??
+    [4, 0, 8, 2, 6, 1, 3, 5, 7].find((at) => squares[at] === '-')!
+  );
 }
 
 /** Plays a square and waits for the answer. */
 async function take(page: Page, square: number): Promise<void> {
   const marks = await page.locator('.square.x, .square.o').count();
   await page.locator('.square').nth(square).click();
-  await expect.poll(async () => (await page.locator('.square.x, .square.o').count()) > marks + 1 || /Draw|lost|won/.test((await page.locator('#verdict').textContent())!)).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('.square.x, .square.o').count()) > marks + 1 ||
+        /Draw|lost|won/.test((await page.locator('#verdict').textContent())!),
+    )
+    .toBe(true);
 }
 
 test('tic-tac-toe well played is a draw', async ({ page }) => {
   const errors = await open(page, '/tictactoe');
   await expect(page.locator('.square.open')).toHaveCount(9);
   await expect(page.locator('.game-facts')).toContainText('549,946');
-  while (!/Draw|lost|won/.test((await page.locator('#verdict').textContent())!)) await take(page, prudent(await squaresOf(page)));
+  while (!/Draw|lost|won/.test((await page.locator('#verdict').textContent())!))
+    await take(page, prudent(await squaresOf(page)));
   await expect(page.locator('#verdict')).toHaveText('Draw. Perfect play always ends so.');
   expect(errors).toEqual([]);
 });
@@ -52,7 +76,8 @@ test('tic-tac-toe badly played is lost', async ({ page }) => {
   await expect(page.locator('.square.open')).toHaveCount(8);
   await take(page, 1);
   await expect(page.locator('#verdict')).toContainText(/loses by force/);
-  while (!/lost/.test((await page.locator('#verdict').textContent())!)) await take(page, (await squaresOf(page)).lastIndexOf('-'));
+  while (!/lost/.test((await page.locator('#verdict').textContent())!))
+    await take(page, (await squaresOf(page)).lastIndexOf('-'));
   await expect(page.locator('#verdict')).toHaveText('You lost.');
   await expect(page.locator('.square.line')).toHaveCount(3);
 });

@@ -6,9 +6,9 @@ import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
+import { connect } from './api/session';
 import { App } from './app/app';
 import { installKeys } from './app/keys';
-import { connect } from './api/session';
 import { recallPicture } from './board/picture';
 
 installKeys();

@@ -1,4 +1,4 @@
-//! `cargo xtask test` and `cargo xtask bench`: what people and CI run.
+//! `cargo xtask test`, `cargo xtask lint` and `cargo xtask bench`: what people and CI run.
 
 mod page;
 
@@ -7,6 +7,7 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "Usage:
   cargo xtask test            all tests: those of the workspace, then the page's in a browser
   cargo xtask test page       the page's alone
+  cargo xtask lint            the page's formatting and lints
   cargo xtask bench [NAME]    all benchmarks, or one: search, korf, compare";
 
 fn main() -> ExitCode {
@@ -23,6 +24,10 @@ fn main() -> ExitCode {
             cargo(&["build", "--package", "loyd-cli"]) && page::test(rest)
         }
         ["test", rest @ ..] => cargo(&[&["test", "--workspace"], rest].concat()),
+        ["lint"] => {
+            page::find_node();
+            page::lint()
+        }
         ["bench"] => cargo(&["bench", "--workspace"]),
         ["bench", name, rest @ ..] => {
             cargo(&[&["bench", "--workspace", "--bench", name, "--"], rest].concat())

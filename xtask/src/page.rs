@@ -1,4 +1,4 @@
-//! The tests of the page: types, unit tests, and the whole of it in a browser against the program itself.
+//! The tests of the page: types, unit tests, and the whole of it in a browser against the program itself; and its lints.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -14,7 +14,6 @@ const NODE_MIN: u32 = 20;
 
 /// Runs them with the program that cargo has just built. `arguments` go to Playwright.
 pub fn test(arguments: &[&str]) -> bool {
-    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
     if !node_is_there() {
         eprintln!("skipped: the page's tests, which need Node.js 20 or newer");
         return true;
@@ -31,17 +30,39 @@ pub fn test(arguments: &[&str]) -> bool {
         eprintln!("the program loyd is not where cargo puts it");
         return false;
     };
-    let npm = |arguments: &[&str]| succeeds(Command::new("npm").args(arguments).current_dir(&web));
-    (web.join("node_modules").exists() || npm(&["ci"]))
+    has_packages()
         && npm(&["run", "check"])
         && succeeds(
             Command::new("npx")
                 .args(["playwright", "test"])
                 .args(arguments)
-                .current_dir(&web)
+                .current_dir(web())
                 .env("LOYD", program)
                 .env("CHROMIUM", browser),
         )
+}
+
+/// Checks how the page's files are laid out, and what its linter says of them.
+pub fn lint() -> bool {
+    if !node_is_there() {
+        eprintln!("skipped: the page's formatting and lints, which need Node.js 20 or newer");
+        return true;
+    }
+    has_packages() && npm(&["run", "lint"])
+}
+
+/// Installs the page's packages unless those of the present lock file are there.
+fn has_packages() -> bool {
+    let changed = |name: &str| web().join(name).metadata().and_then(|file| file.modified()).ok();
+    changed("node_modules/.package-lock.json") >= changed("package-lock.json") || npm(&["ci"])
+}
+
+fn npm(arguments: &[&str]) -> bool {
+    succeeds(Command::new("npm").args(arguments).current_dir(web()))
+}
+
+fn web() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../web")
 }
 
 /// The program, beside this one.

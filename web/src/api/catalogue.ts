@@ -6,16 +6,17 @@ import { get } from './http';
 
 export const catalogue = signal<Catalogue | null>(null);
 
-let asking: Promise<void> | null = null;
+let asked = false;
 
 export function wantCatalogue(): void {
-  asking ??= get<Catalogue>('/api/catalogue').then(
-    (reply) => {
-      catalogue.value = reply;
-    },
-    () => {
-      asking = null;
-      setTimeout(wantCatalogue, 2000);
-    },
-  );
+  if (!asked) void ask();
+  asked = true;
+}
+
+async function ask(): Promise<void> {
+  try {
+    catalogue.value = await get<Catalogue>('/api/catalogue');
+  } catch {
+    setTimeout(ask, 2000);
+  }
 }

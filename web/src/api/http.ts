@@ -29,7 +29,9 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 
 export async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const headers = { 'content-type': 'application/json', 'x-loyd-token': await token };
-  return (await request(path, { method: 'POST', headers, body: JSON.stringify(body), signal })).json() as Promise<T>;
+  return (
+    await request(path, { method: 'POST', headers, body: JSON.stringify(body), signal })
+  ).json() as Promise<T>;
 }
 
 export async function remove(path: string): Promise<void> {

@@ -1,9 +1,9 @@
 /** Jobs as signals: ask, watch, cancel. Asking again cancels what ran before, so that two runs never mix. */
 
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Accepted, JobRequest, Problem } from '../api.gen';
-import { ASKED, IDLE, isOver, reduce, type Job } from '../model/job';
-import { OfflineError, post, ProblemError, remove } from './http';
+import { ASKED, IDLE, isOver, type Job, reduce } from '../model/job';
+import { OfflineError, ProblemError, post, remove } from './http';
 import { listen, online } from './session';
 
 /** A place where one job at a time runs. */

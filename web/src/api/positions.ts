@@ -5,7 +5,7 @@
 
 import { signal } from '@preact/signals';
 import type { PositionReply, PuzzleRequest } from '../api.gen';
-import { isDirection, keyOf, slide, toRows, type Board } from '../model/board';
+import { type Board, isDirection, keyOf, slide, toRows } from '../model/board';
 import type { Goal } from '../model/goal';
 import type { Known, Option } from '../play/sentences';
 import { post } from './http';
@@ -20,11 +20,21 @@ const known = new Map<string, Known>();
 const options = new Map<string, readonly Option[]>();
 const asked = new Set<string>();
 
-export const puzzleRequest = (board: Board, goal: Goal): PuzzleRequest => ({ board: toRows(board), ...goalField(goal) });
+export const puzzleRequest = (board: Board, goal: Goal): PuzzleRequest => ({
+  board: toRows(board),
+  ...goalField(goal),
+});
 
 export function goalField(goal: Goal): { goal?: string } {
   if (goal === 'last') return {};
-  return { goal: typeof goal === 'string' ? goal : toRows(goal).map((row) => row.join(' ')).join('/') };
+  return {
+    goal:
+      typeof goal === 'string'
+        ? goal
+        : toRows(goal)
+            .map((row) => row.join(' '))
+            .join('/'),
+  };
 }
 
 const nameOf = (board: Board, goal: Goal): string =>
@@ -32,10 +42,15 @@ const nameOf = (board: Board, goal: Goal): string =>
 
 export const knownOf = (board: Board, goal: Goal): Known | undefined => known.get(nameOf(board, goal));
 
-export const optionsOf = (board: Board, goal: Goal): readonly Option[] | undefined => options.get(nameOf(board, goal));
+export const optionsOf = (board: Board, goal: Goal): readonly Option[] | undefined =>
+  options.get(nameOf(board, goal));
 
 /** Asks about a board unless its answer is complete or under way. */
-export async function askPosition(board: Board, goal: Goal, wanted: () => boolean = () => true): Promise<void> {
+export async function askPosition(
+  board: Board,
+  goal: Goal,
+  wanted: () => boolean = () => true,
+): Promise<void> {
   const name = nameOf(board, goal);
   if (asked.has(name) || complete(name)) return;
   asked.add(name);
@@ -62,7 +77,8 @@ export function learn(board: Board, goal: Goal, fact: Known): void {
 }
 
 const complete = (name: string): boolean =>
-  known.get(name)?.distance != null && (options.get(name)?.every((option) => option.distance !== null) ?? false);
+  known.get(name)?.distance != null &&
+  (options.get(name)?.every((option) => option.distance !== null) ?? false);
 
 function store(board: Board, goal: Goal, reply: PositionReply): void {
   const name = nameOf(board, goal);
@@ -83,7 +99,11 @@ function put(name: string, { distance, lower, upper }: Known): void {
   const old = known.get(name);
   if (old?.distance != null) return;
   const uppers = [upper, old?.upper].filter((bound): bound is number => bound != null);
-  const fact = { distance, lower: Math.max(lower, old?.lower ?? 0), upper: uppers.length > 0 ? Math.min(...uppers) : null };
+  const fact = {
+    distance,
+    lower: Math.max(lower, old?.lower ?? 0),
+    upper: uppers.length > 0 ? Math.min(...uppers) : null,
+  };
   if (known.size >= CACHE_MAX) {
     known.clear();
     options.clear();

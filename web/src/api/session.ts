@@ -38,7 +38,9 @@ export function listen(job: string, listener: Listener): () => void {
 
 /** Opens the stream and keeps it open for the life of the page. */
 export function connect(): void {
-  const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
   expectToken();
   void keepOpen(session);
 }
@@ -63,7 +65,11 @@ async function readStream(session: string): Promise<boolean> {
   let silence = setTimeout(() => abort.abort(), SILENCE_MS);
   const headers: Record<string, string> = lastSeq === '' ? {} : { 'last-event-id': lastSeq };
   try {
-    const response = await fetch(`/api/session/${session}/events`, { headers, signal: abort.signal, cache: 'no-store' });
+    const response = await fetch(`/api/session/${session}/events`, {
+      headers,
+      signal: abort.signal,
+      cache: 'no-store',
+    });
     if (!response.ok || !response.body) return false;
     const parse = frameParser();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

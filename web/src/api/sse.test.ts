@@ -3,7 +3,10 @@ import { frameParser } from './sse';
 
 describe('the event stream', () => {
   const text = ': ping\n\nid: 1\ndata: {"a":1}\n\nid: 2\ndata: first\ndata: second\n\n';
-  const frames = [{ id: '1', data: '{"a":1}' }, { id: '2', data: 'first\nsecond' }];
+  const frames = [
+    { id: '1', data: '{"a":1}' },
+    { id: '2', data: 'first\nsecond' },
+  ];
 
   it('is cut into frames', () => {
     expect(frameParser()(text)).toEqual(frames);

@@ -4,9 +4,9 @@
  */
 
 import { computed, signal } from '@preact/signals';
-import { ADDRESS_LENGTH_MAX, readAddress, writeAddress, type Address, type View } from '../model/address';
-import { fromRows, type Board } from '../model/board';
-import { goalBoard, type Goal } from '../model/goal';
+import { ADDRESS_LENGTH_MAX, type Address, readAddress, type View, writeAddress } from '../model/address';
+import { type Board, fromRows } from '../model/board';
+import { type Goal, goalBoard } from '../model/goal';
 import { parityOf } from '../model/parity';
 
 /** At most four writes a second: browsers refuse more. */
@@ -21,9 +21,22 @@ export const addressProblems = signal<readonly string[]>(first.problems);
 
 /** Boards to begin with, one for each view, all solvable. */
 const SAMPLES: Partial<Record<View, Board>> = {
-  play: fromRows([[1, 6, 0, 8], [5, 4, 14, 12], [13, 9, 3, 10], [7, 2, 11, 15]]),
-  race: fromRows([[8, 6, 7], [2, 5, 4], [3, 0, 1]]),
-  tree: fromRows([[8, 1, 3], [4, 0, 2], [7, 6, 5]]),
+  play: fromRows([
+    [1, 6, 0, 8],
+    [5, 4, 14, 12],
+    [13, 9, 3, 10],
+    [7, 2, 11, 15],
+  ]),
+  race: fromRows([
+    [8, 6, 7],
+    [2, 5, 4],
+    [3, 0, 1],
+  ]),
+  tree: fromRows([
+    [8, 1, 3],
+    [4, 0, 2],
+    [7, 6, 5],
+  ]),
 };
 
 const FALLBACK = SAMPLES.tree!;
@@ -67,7 +80,11 @@ export function flush(text: string = writeAddress(address.value)): void {
 }
 
 /** A new puzzle, with nothing played on it. */
-export function newPuzzle(board: Board, goal: Goal = address.value.goal, view: View = address.value.view): void {
+export function newPuzzle(
+  board: Board,
+  goal: Goal = address.value.goal,
+  view: View = address.value.view,
+): void {
   const fits = typeof goal === 'string' || (goal.rows === board.rows && goal.columns === board.columns);
   go({ board, goal: fits ? goal : 'last', moves: '', at: 0, step: null, node: null, view });
 }

@@ -1,10 +1,10 @@
 /** The page: frame, view, sheets. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import type { View } from '../model/address';
 import { PlayView } from '../play/play_view';
 import { Sheets } from '../sheets/sheets';
 import { lazy } from '../ui/lazy';
-import type { View } from '../model/address';
 import { address, go } from './address';
 import { copyAddress, entering, Header, VIEW_NAMES } from './header';
 import { useKeys } from './keys';
@@ -20,7 +20,14 @@ const BenchView = lazy(async () => (await import('../bench/bench_view')).BenchVi
 const WordsView = lazy(async () => (await import('../words/words_view')).WordsView);
 const TicTacToeView = lazy(async () => (await import('../tictactoe/tictactoe_view')).TicTacToeView);
 
-const COMPONENTS = { play: PlayView, race: RaceView, tree: TreeView, bench: BenchView, words: WordsView, tictactoe: TicTacToeView };
+const COMPONENTS = {
+  play: PlayView,
+  race: RaceView,
+  tree: TreeView,
+  bench: BenchView,
+  words: WordsView,
+  tictactoe: TicTacToeView,
+};
 const WITH_PUZZLE: readonly View[] = ['play', 'race', 'tree'];
 
 export function App() {
@@ -38,20 +45,40 @@ export function App() {
   const Component = COMPONENTS[view];
   return (
     <>
-      <a class="btn skip" href="#main" onClick={(event) => { event.preventDefault(); skipTarget()?.focus(); }}>{view === 'play' ? 'To the board' : 'To the view'}</a>
+      <a
+        class="btn skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          skipTarget()?.focus();
+        }}
+      >
+        {view === 'play' ? 'To the board' : 'To the view'}
+      </a>
       <Header />
       <Notices />
       {WITH_PUZZLE.includes(view) && <Strip />}
-      <main id="main" ref={main} tabIndex={-1}><Component key={view} /></main>
+      <main id="main" ref={main} tabIndex={-1}>
+        <Component key={view} />
+      </main>
       <Sheets />
       <LiveRegions />
     </>
   );
 }
 
-const skipTarget = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ?? document.querySelector<HTMLElement>('main');
+const skipTarget = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ??
+  document.querySelector<HTMLElement>('main');
 
-const LETTERS: Record<string, View> = { p: 'play', r: 'race', t: 'tree', h: 'bench', w: 'words', x: 'tictactoe' };
+const LETTERS: Record<string, View> = {
+  p: 'play',
+  r: 'race',
+  t: 'tree',
+  h: 'bench',
+  w: 'words',
+  x: 'tictactoe',
+};
 const PREFIX_MS = 1500;
 let prefixUntil = 0;
 

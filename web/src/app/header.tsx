@@ -1,11 +1,10 @@
 /** The top bar: the mark, the six views, and what works everywhere. */
 
-import { useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
-import { VIEWS, writeAddress, type View } from '../model/address';
+import { useRef } from 'preact/hooks';
+import { boardText, VIEWS, type View, writeAddress } from '../model/address';
 import { copyText, download } from '../ui/download';
 import { Glyph } from '../ui/glyph';
-import { boardText } from '../model/address';
 import { address, go, puzzle, shareable } from './address';
 import { say } from './live';
 import { notify } from './notices';
@@ -28,18 +27,39 @@ export function Header() {
   return (
     <header class="top">
       <a class="brand" href="/" onClick={follow('play')}>
-        <i class="mark" aria-hidden="true"><i data-tile="15" /><i data-tile="14" /></i>
+        <i class="mark" aria-hidden="true">
+          <i data-tile="15" />
+          <i data-tile="14" />
+        </i>
         <span>Loyd</span>
       </a>
       <ViewMenu />
-      <nav class="tabs" aria-label="Views">{VIEWS.map((view) => <ViewLink key={view} view={view} />)}</nav>
+      <nav class="tabs" aria-label="Views">
+        {VIEWS.map((view) => (
+          <ViewLink key={view} view={view} />
+        ))}
+      </nav>
       <div class="tools">
         <button type="button" class="btn quiet" onClick={() => void copyAddress()} aria-label="Copy address">
           <Glyph name={copied.value ? 'check' : 'link'} />
           <span class="wide-only">{copied.value ? 'Copied' : 'Copy address'}</span>
         </button>
-        <button type="button" class="btn quiet icon" aria-label={isDark() ? 'Light theme' : 'Dark theme'} onClick={toggleTheme}><Glyph name={isDark() ? 'sun' : 'moon'} /></button>
-        <button type="button" class="btn quiet icon" aria-label="Keys and help" onClick={() => (openSheet.value = 'help')}><Glyph name="help" /></button>
+        <button
+          type="button"
+          class="btn quiet icon"
+          aria-label={isDark() ? 'Light theme' : 'Dark theme'}
+          onClick={toggleTheme}
+        >
+          <Glyph name={isDark() ? 'sun' : 'moon'} />
+        </button>
+        <button
+          type="button"
+          class="btn quiet icon"
+          aria-label="Keys and help"
+          onClick={() => (openSheet.value = 'help')}
+        >
+          <Glyph name="help" />
+        </button>
       </div>
     </header>
   );
@@ -48,7 +68,13 @@ export function Header() {
 function ViewLink({ view }: { view: View }) {
   const here = address.value.view === view;
   return (
-    <a href={writeAddress({ ...address.value, ...entering(view) })} aria-current={here ? 'page' : undefined} onClick={follow(view)}>{VIEW_NAMES[view]}</a>
+    <a
+      href={writeAddress({ ...address.value, ...entering(view) })}
+      aria-current={here ? 'page' : undefined}
+      onClick={follow(view)}
+    >
+      {VIEW_NAMES[view]}
+    </a>
   );
 }
 
@@ -57,13 +83,23 @@ function ViewMenu() {
   return (
     <details class="view-menu phone-only" ref={details}>
       <summary>{VIEW_NAMES[address.value.view]}</summary>
-      <nav class="menu-list" aria-label="Views, as a list" onClick={() => (details.current!.open = false)}>{VIEWS.map((view) => <ViewLink key={view} view={view} />)}</nav>
+      <nav class="menu-list" aria-label="Views, as a list" onClick={() => (details.current!.open = false)}>
+        {VIEWS.map((view) => (
+          <ViewLink key={view} view={view} />
+        ))}
+      </nav>
     </details>
   );
 }
 
 /** Runs belong to their view; the puzzle goes along. */
-export const entering = (view: View) => ({ view, runs: view === address.value.view ? address.value.runs : [], step: null, node: null, mode: 'auto' as const });
+export const entering = (view: View) => ({
+  view,
+  runs: view === address.value.view ? address.value.runs : [],
+  step: null,
+  node: null,
+  mode: 'auto' as const,
+});
 
 function follow(view: View) {
   return (event: MouseEvent): void => {
@@ -76,7 +112,15 @@ function follow(view: View) {
 export async function copyAddress(): Promise<void> {
   const text = shareable();
   if (text === null) {
-    notify('This board is too large for an address.', { name: 'Save it as a file', act: () => download('board.txt', boardText(puzzle.value.board).replaceAll('-', ' ').replaceAll('.', '\n') + '\n', 'text/plain') });
+    notify('This board is too large for an address.', {
+      name: 'Save it as a file',
+      act: () =>
+        download(
+          'board.txt',
+          `${boardText(puzzle.value.board).replaceAll('-', ' ').replaceAll('.', '\n')}\n`,
+          'text/plain',
+        ),
+    });
     return;
   }
   if (await copyText(text)) {

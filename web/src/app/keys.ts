@@ -31,7 +31,13 @@ export function keyName(event: KeyboardEvent): string {
 }
 
 function takesText(target: Element | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, .editor-host, .editor-host *'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches(
+        'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, .editor-host, .editor-host *',
+      ))
+  );
 }
 
 /** Keys that a focused widget needs itself. */

@@ -23,8 +23,12 @@ export function sayNow(sentence: string): void {
 export function LiveRegions() {
   return (
     <>
-      <div class="hidden-text" role="status" aria-live="polite" id="live">{polite}</div>
-      <div class="hidden-text" role="alert" aria-live="assertive">{assertive}</div>
+      <div class="hidden-text" role="status" aria-live="polite" id="live">
+        {polite}
+      </div>
+      <div class="hidden-text" role="alert" aria-live="assertive">
+        {assertive}
+      </div>
     </>
   );
 }

@@ -23,19 +23,43 @@ export function Notices() {
   return (
     <div class="notices" role="status">
       {!online.value && (
-        <p class="notice" id="offline">Loyd is not running any more. Start it again with <code>loyd lab</code>; this page reconnects by itself.</p>
+        <p class="notice" id="offline">
+          Loyd is not running any more. Start it again with <code>loyd lab</code>; this page reconnects by
+          itself.
+        </p>
       )}
       {addressProblems.value.map((problem) => (
         <p class="notice" key={problem}>
           The address was not understood: {problem}
-          <button type="button" class="btn quiet" onClick={() => (addressProblems.value = addressProblems.value.filter((other) => other !== problem))}>Close</button>
+          <button
+            type="button"
+            class="btn quiet"
+            onClick={() =>
+              (addressProblems.value = addressProblems.value.filter((other) => other !== problem))
+            }
+          >
+            Close
+          </button>
         </p>
       ))}
       {notice.value && (
         <p class="notice plain">
           {notice.value.text}
-          {notice.value.action && <button type="button" class="btn" onClick={() => { notice.value?.action?.act(); clearNotice(); }}>{notice.value.action.name}</button>}
-          <button type="button" class="btn quiet" onClick={clearNotice}>Close</button>
+          {notice.value.action && (
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                notice.value?.action?.act();
+                clearNotice();
+              }}
+            >
+              {notice.value.action.name}
+            </button>
+          )}
+          <button type="button" class="btn quiet" onClick={clearNotice}>
+            Close
+          </button>
         </p>
       )}
     </div>

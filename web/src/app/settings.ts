@@ -1,6 +1,6 @@
 /** What a person prefers, kept on this computer and in no address. */
 
-import { effect, signal, type Signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 
 function kept<T>(key: string, fallback: T, valid: (value: unknown) => value is T): Signal<T> {
   const stored = signal(fallback);
@@ -22,7 +22,10 @@ function kept<T>(key: string, fallback: T, valid: (value: unknown) => value is T
 }
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-const oneOf = <T extends string | number>(...values: readonly T[]) => (value: unknown): value is T => values.includes(value as T);
+const oneOf =
+  <T extends string | number>(...values: readonly T[]) =>
+  (value: unknown): value is T =>
+    values.includes(value as T);
 
 export type Theme = 'auto' | 'light' | 'dark';
 

@@ -1,20 +1,20 @@
 /** Heuristic bench: write one, and see at once whether it is admissible and consistent. */
 
 import { useEffect } from 'preact/hooks';
+import { catalogue, wantCatalogue } from '../api/catalogue';
 import { address, go } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
 import { useTitle } from '../app/title';
-import { catalogue, wantCatalogue } from '../api/catalogue';
-import { goalSentence, GOAL_NAMES, type Goal } from '../model/goal';
+import { GOAL_NAMES, type Goal, goalSentence } from '../model/goal';
 import { isBusy } from '../model/job';
-import { download } from '../ui/download';
 import { Menu, Select } from '../ui/controls';
+import { download } from '../ui/download';
 import { Editor } from './editor';
 import { EXAMPLES } from './examples';
 import { Scatter } from './scatter';
 import { SlackChart } from './slack_chart';
-import { check, edit, job, lastAudit, raceIt, script, size, SIZES, stop, versus, watchBench } from './state';
+import { check, edit, job, lastAudit, raceIt, SIZES, script, size, stop, versus, watchBench } from './state';
 import { VerdictPanel } from './verdict_panel';
 import '../styles/tree.css';
 import '../styles/bench.css';
@@ -22,13 +22,17 @@ import '../styles/bench.css';
 export function BenchView() {
   useEffect(watchBench, []);
   useEffect(wantCatalogue, []);
-  useTitle(lastAudit.value ? (lastAudit.value.admissible ? 'Admissible' : 'Not admissible') : 'Heuristic bench');
+  useTitle(
+    lastAudit.value ? (lastAudit.value.admissible ? 'Admissible' : 'Not admissible') : 'Heuristic bench',
+  );
   useKeys({ 'Ctrl+Enter': check, ...(isBusy(job.value) ? { Escape: stop } : {}) });
   const failed = job.value.state === 'failed' ? job.value.problem : null;
   return (
     <div class="bench">
       <BenchBar />
-      <div class={`bench-editor${lastAudit.value ? ' checked' : ''}`}>{script.value !== null && <Editor problem={failed} />}</div>
+      <div class={`bench-editor${lastAudit.value ? ' checked' : ''}`}>
+        {script.value !== null && <Editor problem={failed} />}
+      </div>
       <VerdictPanel />
       {lastAudit.value && <Scatter audit={lastAudit.value} />}
       {lastAudit.value && <SlackChart bars={lastAudit.value.extras.slack} />}
@@ -48,20 +52,64 @@ export function BenchView() {
 function BenchBar() {
   const [rows, columns] = size.value.split('x').map(Number);
   const goal = typeof address.value.goal === 'string' ? address.value.goal : 'last';
-  const rivals = (catalogue.value?.heuristics ?? []).map(({ name, summary }) => ({ value: name, text: `against ${name}`, title: summary }));
+  const rivals = (catalogue.value?.heuristics ?? []).map(({ name, summary }) => ({
+    value: name,
+    text: `against ${name}`,
+    title: summary,
+  }));
   return (
     <div class="bench-bar">
-      <Select label="Size" value={size.value} choices={[...new Set([...SIZES, size.value])].map((value) => ({ value, text: value.replace('x', ' × ') }))} onChange={(value) => go({ size: value === '3x3' ? '' : value })} />
-      <Select label="Goal" value={goal} choices={GOAL_NAMES.map((name) => ({ value: name, text: goalSentence(name, rows, columns) }))} onChange={(value) => go({ goal: value as Goal })} class="wide-only" />
-      <Select label="Compared with" value={versus.value} choices={rivals.some(({ value }) => value === versus.value) ? rivals : [...rivals, { value: versus.value, text: `against ${versus.value}` }]} onChange={(value) => go({ versus: value })} />
+      <Select
+        label="Size"
+        value={size.value}
+        choices={[...new Set([...SIZES, size.value])].map((value) => ({
+          value,
+          text: value.replace('x', ' × '),
+        }))}
+        onChange={(value) => go({ size: value === '3x3' ? '' : value })}
+      />
+      <Select
+        label="Goal"
+        value={goal}
+        choices={GOAL_NAMES.map((name) => ({ value: name, text: goalSentence(name, rows, columns) }))}
+        onChange={(value) => go({ goal: value as Goal })}
+        class="wide-only"
+      />
+      <Select
+        label="Compared with"
+        value={versus.value}
+        choices={
+          rivals.some(({ value }) => value === versus.value)
+            ? rivals
+            : [...rivals, { value: versus.value, text: `against ${versus.value}` }]
+        }
+        onChange={(value) => go({ versus: value })}
+      />
       <span class="spacer" />
       <div class="wide-only">
         <Menu name="Insert an example" label="Insert" below>
-          {(close) => EXAMPLES.map(({ name, text }) => <button key={name} type="button" onClick={() => { close(); edit(text); }}>{name}</button>)}
+          {(close) =>
+            EXAMPLES.map(({ name, text }) => (
+              <button
+                key={name}
+                type="button"
+                onClick={() => {
+                  close();
+                  edit(text);
+                }}
+              >
+                {name}
+              </button>
+            ))
+          }
         </Menu>
       </div>
-      <button type="button" class="btn quiet wide-only" onClick={save}>Save</button>
-      <button type="button" class="btn primary wide-only" onClick={check}>Check <kbd>Ctrl Enter</kbd></button>
+      <button type="button" class="btn quiet wide-only" onClick={save}>
+        Save
+      </button>
+      <button type="button" class="btn primary wide-only" onClick={check}>
+        Check <kbd>Ctrl Enter</kbd>
+      </button>
     </div>
   );
 }

@@ -1,15 +1,23 @@
 /** CodeMirror, set up for Rhai: numbers, folding of nothing, marks of errors, Ctrl Enter. Loaded when first needed. */
 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
-import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  StreamLanguage,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Problem } from '../api.gen';
-import { faultOf, type Fault } from './fault';
+import { type Fault, faultOf } from './fault';
 
-const KEYWORDS = /^(?:fn|let|const|if|else|switch|for|in|while|loop|do|until|break|continue|return|true|false|this|is_def_var|abs|min|max)\b/;
+const KEYWORDS =
+  /^(?:fn|let|const|if|else|switch|for|in|while|loop|do|until|break|continue|return|true|false|this|is_def_var|abs|min|max)\b/;
 
 const rhai = StreamLanguage.define<{ comment: boolean }>({
   name: 'rhai',
@@ -51,13 +59,19 @@ const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--ink-3)', border: '0' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--accent-soft)' },
   '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '-3px' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--accent) 28%, transparent)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 28%, transparent)',
+  },
   '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--ink)', border: '1px solid var(--line)' },
   '.cm-diagnostic': { fontFamily: 'var(--sans)' },
 });
 
 export function mount(root: ShadowRoot, text: string, onChange: (text: string) => void, onCheck: () => void) {
   let silent = false;
+  const checkNow = (): boolean => {
+    onCheck();
+    return true;
+  };
   const view = new EditorView({
     root,
     parent: root as unknown as Element,
@@ -75,8 +89,11 @@ export function mount(root: ShadowRoot, text: string, onChange: (text: string) =
         rhai,
         syntaxHighlighting(colours),
         theme,
-        EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': 'Heuristic, a Rhai script. Escape, then Tab, leaves the editor.' }),
-        keymap.of([{ key: 'Mod-Enter', run: () => (onCheck(), true) }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+        EditorView.contentAttributes.of({
+          tabindex: '0',
+          'aria-label': 'Heuristic, a Rhai script. Escape, then Tab, leaves the editor.',
+        }),
+        keymap.of([{ key: 'Mod-Enter', run: checkNow }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !silent) onChange(update.state.doc.toString());
         }),

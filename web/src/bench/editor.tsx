@@ -18,7 +18,8 @@ export function Editor({ problem }: { problem: Problem | null }) {
   const handle = useRef<Handle | null>(null);
   useEffect(() => {
     let gone = false;
-    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open', delegatesFocus: true });
+    const root =
+      host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open', delegatesFocus: true });
     void import('./code_mirror').then(({ mount }) => {
       if (gone) return;
       handle.current = mount(root, script.peek() ?? '', edit, check);

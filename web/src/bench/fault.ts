@@ -14,5 +14,9 @@ const PLACE = /^(?:the script(?:, |: ))?(?:line (\d+)(?:, column (\d+))?: )?/i;
 export function faultOf({ detail, line, column }: Problem): Fault {
   const place = PLACE.exec(detail)!;
   const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
-  return { line: line ?? number(place[1]), column: column ?? number(place[2]), why: detail.slice(place[0].length) };
+  return {
+    line: line ?? number(place[1]),
+    column: column ?? number(place[2]),
+    why: detail.slice(place[0].length),
+  };
 }

@@ -1,8 +1,8 @@
 /** h against the true distance: how many boards, by one hue from light to dark. Above the diagonal lies, hatched. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { palette } from '../app/settings';
 import type { AuditResult } from '../api.gen';
+import { palette } from '../app/settings';
 import { count } from '../model/format';
 import { colour } from '../ui/colours';
 
@@ -22,7 +22,11 @@ export function Scatter({ audit }: { audit: AuditResult }) {
   const label = `h against true distance for ${count(audit.states)} boards. ${count(audit.overestimates)} lie above the diagonal.`;
   return (
     <figure class="scatter">
-      <figcaption><h2>h against true distance<span class="right">shade: log of the count; hatched: overestimated</span></h2></figcaption>
+      <figcaption>
+        <h2>
+          h against true distance<span class="right">shade: log of the count; hatched: overestimated</span>
+        </h2>
+      </figcaption>
       <canvas ref={canvas} role="img" aria-label={label} />
     </figure>
   );
@@ -93,7 +97,8 @@ function drawAxes(context: CanvasRenderingContext2D, { x, y, xMax, yMax, width, 
   context.font = `12px ${getComputedStyle(context.canvas).fontFamily}`;
   const step = xMax > 12 ? 5 : xMax > 6 ? 2 : 1;
   context.textAlign = 'center';
-  for (let at = 0; at < xMax; at += step) context.fillText(String(at), x(at + 0.5), height - EDGE.bottom + 16);
+  for (let at = 0; at < xMax; at += step)
+    context.fillText(String(at), x(at + 0.5), height - EDGE.bottom + 16);
   context.fillText('true distance', (EDGE.left + width) / 2, height - 3);
   context.textAlign = 'right';
   for (let at = 0; at < yMax; at += step) context.fillText(String(at), EDGE.left - 6, y(at + 0.5) + 4);

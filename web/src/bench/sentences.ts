@@ -13,15 +13,37 @@ export function admissibleVerdict(audit: AuditResult): Verdict {
   const boards = count(audit.states);
   if (!audit.admissible) {
     const which = audit.overestimates === 1 ? '1' : count(audit.overestimates);
-    return { good: false, head: 'Not admissible.', tail: `${which} of ${boards} boards ${audit.overestimates === 1 ? 'is' : 'are'} overestimated, by up to ${estimate(round(audit.worst))}.` };
+    return {
+      good: false,
+      head: 'Not admissible.',
+      tail: `${which} of ${boards} boards ${audit.overestimates === 1 ? 'is' : 'are'} overestimated, by up to ${estimate(round(audit.worst))}.`,
+    };
   }
-  if (audit.exhaustive) return { good: true, head: 'Admissible:', tail: `never above the true distance on all ${boards} boards.` };
-  return { good: true, head: 'Admissible as far as we looked:', tail: `${boards} boards of ${audit.rows}x${audit.columns}, none above. Not a proof.` };
+  if (audit.exhaustive)
+    return {
+      good: true,
+      head: 'Admissible:',
+      tail: `never above the true distance on all ${boards} boards.`,
+    };
+  return {
+    good: true,
+    head: 'Admissible as far as we looked:',
+    tail: `${boards} boards of ${audit.rows}x${audit.columns}, none above. Not a proof.`,
+  };
 }
 
 export function consistentVerdict(audit: AuditResult): Verdict {
-  if (audit.consistent) return { good: true, head: audit.exhaustive ? 'Consistent.' : 'Consistent as far as we looked.', tail: '' };
-  return { good: false, head: 'Not consistent.', tail: `On ${count(audit.inconsistent)} of ${plural(audit.moves, 'move')} it falls by more than 1.` };
+  if (audit.consistent)
+    return {
+      good: true,
+      head: audit.exhaustive ? 'Consistent.' : 'Consistent as far as we looked.',
+      tail: '',
+    };
+  return {
+    good: false,
+    head: 'Not consistent.',
+    tail: `On ${count(audit.inconsistent)} of ${plural(audit.moves, 'move')} it falls by more than 1.`,
+  };
 }
 
 /** What else is worth knowing, most useful first. */
@@ -33,8 +55,12 @@ export function remarks(audit: AuditResult): string[] {
   const other = audit.extras.versus;
   if (other && audit.admissible) {
     if (other.larger === 0 && other.smaller === 0) list.push(`Same values as ${other.heuristic}.`);
-    else if (other.larger === 0) list.push(`It is never larger than ${other.heuristic}: use ${other.heuristic}.`);
-    else if (other.smaller === 0) list.push(`It is never smaller than ${other.heuristic}, and larger on ${plural(other.larger, 'board')}.`);
+    else if (other.larger === 0)
+      list.push(`It is never larger than ${other.heuristic}: use ${other.heuristic}.`);
+    else if (other.smaller === 0)
+      list.push(
+        `It is never smaller than ${other.heuristic}, and larger on ${plural(other.larger, 'board')}.`,
+      );
     else list.push(`Where they differ, max(yours, ${other.heuristic}) is better than both.`);
   }
   return list;

@@ -13,13 +13,40 @@ export function SlackChart({ bars }: { bars: readonly SlackBar[] }) {
   const every = Math.max(1, Math.ceil((most - least + 1) / 14));
   return (
     <figure class="slack">
-      <figcaption><h2>True distance less h<span class="right">boards, log scale</span></h2></figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Slack from ${bars[0].slack} to ${most}. ${bars.map((bar) => `${bar.slack}: ${count(bar.count)}`).join(', ')}.`}>
+      <figcaption>
+        <h2>
+          True distance less h<span class="right">boards, log scale</span>
+        </h2>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Slack from ${bars[0].slack} to ${most}. ${bars.map((bar) => `${bar.slack}: ${count(bar.count)}`).join(', ')}.`}
+      >
         {bars.map(({ slack, count: boards }) => {
           const tall = ((HEIGHT - BOTTOM - TOP) * Math.log1p(boards)) / tallest;
-          return <rect key={slack} class={slack < 0 ? 'over' : undefined} x={(slack - least) * step + 1} y={HEIGHT - BOTTOM - tall} width={Math.max(1, step - 2)} height={tall}><title>{`${slack}: ${count(boards)} boards`}</title></rect>;
+          return (
+            <rect
+              key={slack}
+              class={slack < 0 ? 'over' : undefined}
+              x={(slack - least) * step + 1}
+              y={HEIGHT - BOTTOM - tall}
+              width={Math.max(1, step - 2)}
+              height={tall}
+            >
+              <title>{`${slack}: ${count(boards)} boards`}</title>
+            </rect>
+          );
         })}
-        {Array.from({ length: most - least + 1 }, (_, at) => (at + least) % every === 0 && <text key={at} x={(at + 0.5) * step} y={HEIGHT - 5} text-anchor="middle">{at + least}</text>)}
+        {Array.from(
+          { length: most - least + 1 },
+          (_, at) =>
+            (at + least) % every === 0 && (
+              <text key={at} x={(at + 0.5) * step} y={HEIGHT - 5} text-anchor="middle">
+                {at + least}
+              </text>
+            ),
+        )}
       </svg>
     </figure>
   );

@@ -1,10 +1,10 @@
 /** The state of the bench: the script (in the fragment of the address), its trial, and what it is compared with. */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { address, go } from '../app/address';
 import { jobSlot } from '../api/jobs';
 import { goalField } from '../api/positions';
 import type { AuditResult } from '../api.gen';
+import { address, go } from '../app/address';
 import { fromRows } from '../model/board';
 import { packScript, unpackScript } from '../model/script';
 import { GAP_COUNTED } from './examples';
@@ -13,13 +13,17 @@ const WAIT_MS = 400;
 export const SIZES = ['2x2', '2x3', '3x3', '2x4', '3x4', '4x4'];
 
 export const script = signal<string | null>(null);
-export const size = computed(() => (/^\d{1,2}x\d{1,2}$/.test(address.value.size) ? address.value.size : '3x3'));
+export const size = computed(() =>
+  /^\d{1,2}x\d{1,2}$/.test(address.value.size) ? address.value.size : '3x3',
+);
 export const versus = computed(() => address.value.versus);
 
 const slot = jobSlot();
 export const job = slot.job;
 
-export const audit = computed<AuditResult | null>(() => (job.value.result?.kind === 'audit' ? job.value.result : null));
+export const audit = computed<AuditResult | null>(() =>
+  job.value.result?.kind === 'audit' ? job.value.result : null,
+);
 
 /** The last verdict stays in sight while the next is worked out. */
 export const lastAudit = signal<AuditResult | null>(null);
@@ -40,7 +44,15 @@ export function check(): void {
   if (text === null) return;
   const [rows, columns] = size.peek().split('x').map(Number);
   const { goal } = address.peek();
-  void slot.start({ kind: 'audit', rows, columns, heuristic: 'script', script: text, versus: versus.peek(), ...(typeof goal === 'string' ? goalField(goal) : {}) });
+  void slot.start({
+    kind: 'audit',
+    rows,
+    columns,
+    heuristic: 'script',
+    script: text,
+    versus: versus.peek(),
+    ...(typeof goal === 'string' ? goalField(goal) : {}),
+  });
 }
 
 export const stop = (): void => slot.cancel();
@@ -54,7 +66,15 @@ export function playCounterexample(): void {
 export async function raceIt(): Promise<void> {
   const text = script.value;
   const packed = text === null ? null : await packScript(text);
-  if (packed) go({ view: 'race', script: packed, runs: ['a-star:script', `a-star:${versus.value}`], board: null, moves: '', at: 0 });
+  if (packed)
+    go({
+      view: 'race',
+      script: packed,
+      runs: ['a-star:script', `a-star:${versus.value}`],
+      board: null,
+      moves: '',
+      at: 0,
+    });
 }
 
 export function watchBench(): () => void {
@@ -66,7 +86,7 @@ export function watchBench(): () => void {
     void size.value;
     void versus.value;
     void address.value.goal;
-    if (script.value !== null) untracked(() => lastChecked !== keyOf() && ((lastChecked = keyOf()), check()));
+    if (script.value !== null) untracked(checkOnce);
   });
   const stopKeep = effect(() => {
     if (audit.value) lastAudit.value = audit.value;
@@ -83,6 +103,14 @@ export function watchBench(): () => void {
 
 let lastChecked = '';
 const keyOf = (): string => `${size.peek()} ${versus.peek()} ${JSON.stringify(address.peek().goal)}`;
+
+/** Tries the script anew when the size, the rival or the goal has changed. */
+function checkOnce(): void {
+  const key = keyOf();
+  if (key === lastChecked) return;
+  lastChecked = key;
+  check();
+}
 
 async function readScript(packed: string): Promise<void> {
   const text = packed === '' ? null : await unpackScript(packed);

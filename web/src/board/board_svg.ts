@@ -1,6 +1,6 @@
 /** Boards as SVG files: self-contained, in the light palette, for papers and slides. */
 
-import { play, type Board } from '../model/board';
+import { type Board, play } from '../model/board';
 
 const CELL = 64;
 const EDGE = 8;
@@ -26,7 +26,10 @@ export function filmstripSvg(from: Board, moves: string, goal: Board, perRow = 8
   return svg(columns * (width + gutter) - gutter, rows * (height + gutter), body.join(''));
 }
 
-const sizeOf = (board: Board): [number, number] => [board.columns * CELL + 2 * EDGE, board.rows * CELL + 2 * EDGE];
+const sizeOf = (board: Board): [number, number] => [
+  board.columns * CELL + 2 * EDGE,
+  board.rows * CELL + 2 * EDGE,
+];
 
 function svg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Atkinson Hyperlegible Next, system-ui, sans-serif" text-anchor="middle">${body}</svg>\n`;

@@ -5,11 +5,11 @@
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayNow } from '../app/live';
-import { gapOf, runTo, step, tileWay, type Board, type Direction } from '../model/board';
+import { type Board, type Direction, gapOf, runTo, step, tileWay } from '../model/board';
 import { Glyph } from '../ui/glyph';
 import { CanvasBoard } from './canvas_board';
 import { useDrag } from './drag';
-import { paintTile, type Picture } from './picture';
+import { type Picture, paintTile } from './picture';
 
 export interface Mark {
   readonly tile: number;
@@ -37,7 +37,16 @@ export function BoardView(props: BoardProps) {
   return large ? <CanvasBoard {...props} /> : <TileBoard {...props} />;
 }
 
-function TileBoard({ board, goal, onRun, marks = [], preview = false, picture = null, numerals = true, label }: BoardProps) {
+function TileBoard({
+  board,
+  goal,
+  onRun,
+  marks = [],
+  preview = false,
+  picture = null,
+  numerals = true,
+  label,
+}: BoardProps) {
   const cells = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(0);
   const drag = useDrag(cells, board, onRun);
@@ -75,21 +84,52 @@ function TileBoard({ board, goal, onRun, marks = [], preview = false, picture = 
     <div class={`tray${preview ? ' preview' : ''}${numerals ? '' : ' bare'}`} onKeyDown={onKeyDown}>
       <div role="grid" aria-label={name} aria-rowcount={board.rows} aria-colcount={board.columns} id="board">
         {Array.from({ length: board.rows }, (_, row) => (
-          <div key={row} role="row" aria-owns={board.cells.slice(row * board.columns, (row + 1) * board.columns).map(id).join(' ')} />
+          <div
+            key={row}
+            role="row"
+            aria-owns={board.cells
+              .slice(row * board.columns, (row + 1) * board.columns)
+              .map(id)
+              .join(' ')}
+          />
         ))}
       </div>
       <div class="cells" ref={cells} {...drag}>
         {order.map((tile) => (
-          <Tile key={tile} id={id(tile)} board={board} goal={goal} tile={tile} mark={marks.find((mark) => mark.tile === tile)} picture={picture} tabbable={tile === focused} onFocus={() => setFocused(tile)} />
+          <Tile
+            key={tile}
+            id={id(tile)}
+            board={board}
+            goal={goal}
+            tile={tile}
+            mark={marks.find((mark) => mark.tile === tile)}
+            picture={picture}
+            tabbable={tile === focused}
+            onFocus={() => setFocused(tile)}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-const ARROWS: Record<string, Direction | undefined> = { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' };
+const ARROWS: Record<string, Direction | undefined> = {
+  ArrowUp: 'U',
+  ArrowDown: 'D',
+  ArrowLeft: 'L',
+  ArrowRight: 'R',
+};
 
-function Tile(props: { id: string; board: Board; goal: Board; tile: number; mark?: Mark; picture: Picture | null; tabbable: boolean; onFocus: () => void }) {
+function Tile(props: {
+  id: string;
+  board: Board;
+  goal: Board;
+  tile: number;
+  mark?: Mark;
+  picture: Picture | null;
+  tabbable: boolean;
+  onFocus: () => void;
+}) {
   const { board, goal, tile, mark, picture } = props;
   const element = useRef<HTMLDivElement>(null);
   const cell = board.cells.indexOf(tile);
@@ -104,7 +144,14 @@ function Tile(props: { id: string; board: Board; goal: Board; tile: number; mark
 
   useLayoutEffect(() => paintTile(element.current!, goal, tile, picture), [goal, tile, picture]);
 
-  const classes = ['tile', tile === 0 && 'gap', home && 'home', picture && tile !== 0 && 'picture', mark && `marked ${mark.word}`, !movable && 'still'];
+  const classes = [
+    'tile',
+    tile === 0 && 'gap',
+    home && 'home',
+    picture && tile !== 0 && 'picture',
+    mark && `marked ${mark.word}`,
+    !movable && 'still',
+  ];
   return (
     <div
       ref={element}
@@ -117,7 +164,11 @@ function Tile(props: { id: string; board: Board; goal: Board; tile: number; mark
       onFocus={props.onFocus}
     >
       {tile === 0 ? null : tile}
-      {mark?.way && <span class="arrow"><Glyph name={mark.way} /></span>}
+      {mark?.way && (
+        <span class="arrow">
+          <Glyph name={mark.way} />
+        </span>
+      )}
     </div>
   );
 }
@@ -132,8 +183,12 @@ function tileLabel(board: Board, tile: number, cell: number, home: boolean): str
 }
 
 function readAloud(board: Board): string {
-  const rows = Array.from({ length: board.rows }, (_, row) => board.cells.slice(row * board.columns, (row + 1) * board.columns));
-  return rows.map((row, at) => `Row ${at + 1}: ${row.map((tile) => (tile === 0 ? 'gap' : tile)).join(', ')}.`).join(' ');
+  const rows = Array.from({ length: board.rows }, (_, row) =>
+    board.cells.slice(row * board.columns, (row + 1) * board.columns),
+  );
+  return rows
+    .map((row, at) => `Row ${at + 1}: ${row.map((tile) => (tile === 0 ? 'gap' : tile)).join(', ')}.`)
+    .join(' ');
 }
 
 /** The run of an arrow key: the tile beside the gap is pushed that way, or the whole line of them. */
@@ -142,6 +197,7 @@ export function arrowRun(board: Board, key: string, whole: boolean, movesGap: bo
   const direction = movesGap ? ARROWS[key] : pushed[key];
   if (!direction) return '';
   let length = 0;
-  for (let cell = step(board, gapOf(board), direction); cell >= 0; cell = step(board, cell, direction)) length++;
+  for (let cell = step(board, gapOf(board), direction); cell >= 0; cell = step(board, cell, direction))
+    length++;
   return direction.repeat(whole ? length : Math.min(1, length));
 }

@@ -5,7 +5,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { palette } from '../app/settings';
-import { gapOf, runTo, tileWay, type Board, type Direction } from '../model/board';
+import { type Board, type Direction, gapOf, runTo, tileWay } from '../model/board';
 import { colour } from '../ui/colours';
 import type { BoardProps } from './board_view';
 
@@ -30,7 +30,11 @@ export function CanvasBoard({ board, goal, onRun, preview = false, label }: Boar
     const side = element.clientWidth / board.columns;
     const scroll = element.parentElement!;
     const [x, y] = [(gap % board.columns) * side, Math.floor(gap / board.columns) * side];
-    const outside = x < scroll.scrollLeft || y < scroll.scrollTop || x + side > scroll.scrollLeft + scroll.clientWidth || y + side > scroll.scrollTop + scroll.clientHeight;
+    const outside =
+      x < scroll.scrollLeft ||
+      y < scroll.scrollTop ||
+      x + side > scroll.scrollLeft + scroll.clientWidth ||
+      y + side > scroll.scrollTop + scroll.clientHeight;
     if (outside) scroll.scrollTo(x - scroll.clientWidth / 2, y - scroll.clientHeight / 2);
   }, [board]);
   const onClick = (event: MouseEvent): void => {
@@ -42,8 +46,14 @@ export function CanvasBoard({ board, goal, onRun, preview = false, label }: Boar
   };
   return (
     <div class={`tray${preview ? ' preview' : ''}`}>
-      <div class="board-scroll" tabIndex={0} role="region" aria-label="The board, drawn"><canvas class="board-canvas" ref={canvas} onClick={onClick} aria-hidden="true" /></div>
-      <CrossGrid board={board} onRun={onRun} label={label ?? `Board, ${board.rows} rows, ${board.columns} columns`} />
+      <div class="board-scroll" tabIndex={0} role="region" aria-label="The board, drawn">
+        <canvas class="board-canvas" ref={canvas} onClick={onClick} aria-hidden="true" />
+      </div>
+      <CrossGrid
+        board={board}
+        onRun={onRun}
+        label={label ?? `Board, ${board.rows} rows, ${board.columns} columns`}
+      />
     </div>
   );
 }
@@ -52,14 +62,31 @@ function CrossGrid({ board, onRun, label }: { board: Board; onRun: (run: string)
   const gap = gapOf(board);
   const rows = Array.from({ length: board.rows }, (_, row) => row);
   return (
-    <div class="hidden-text" role="grid" aria-label={label} aria-rowcount={board.rows} aria-colcount={board.columns} id="board">
+    <div
+      class="hidden-text"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={board.rows}
+      aria-colcount={board.columns}
+      id="board"
+    >
       {rows.map((row) => (
         <div key={row} role="row" aria-rowindex={row + 1}>
           {cellsOfCross(board, gap, row).map((cell) => {
             const run = runTo(board, cell);
-            const text = cell === gap ? 'gap' : `${board.cells[cell]}, row ${row + 1} column ${(cell % board.columns) + 1}, can slide ${tileWay(run[0] as Direction)}`;
+            const text =
+              cell === gap
+                ? 'gap'
+                : `${board.cells[cell]}, row ${row + 1} column ${(cell % board.columns) + 1}, can slide ${tileWay(run[0] as Direction)}`;
             return (
-              <div key={cell} role="gridcell" tabIndex={cell === gap ? 0 : -1} aria-colindex={(cell % board.columns) + 1} aria-label={text} onClick={() => run !== '' && onRun(run)} />
+              <div
+                key={cell}
+                role="gridcell"
+                tabIndex={cell === gap ? 0 : -1}
+                aria-colindex={(cell % board.columns) + 1}
+                aria-label={text}
+                onClick={() => run !== '' && onRun(run)}
+              />
             );
           })}
         </div>

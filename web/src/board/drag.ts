@@ -4,7 +4,7 @@
  */
 
 import type { RefObject } from 'preact';
-import { gapOf, runTo, step, type Board, type Direction } from '../model/board';
+import { type Board, type Direction, gapOf, runTo, step } from '../model/board';
 
 const TAP_PX = 6;
 const COMMIT_PART = 0.35;
@@ -48,7 +48,10 @@ export function useDrag(cells: RefObject<HTMLElement | null>, board: Board, onRu
     const held = grip.shift > TAP_PX / 2;
     for (const element of grip.train) {
       element.classList.toggle('held', held);
-      element.style.setProperty(grip.horizontal ? '--drag-x' : '--drag-y', held ? `${grip.shift * grip.sign}px` : '0px');
+      element.style.setProperty(
+        grip.horizontal ? '--drag-x' : '--drag-y',
+        held ? `${grip.shift * grip.sign}px` : '0px',
+      );
     }
   };
   const letGo = (event: PointerEvent, commit: boolean): void => {

@@ -5,7 +5,11 @@ import { movesText } from '../play/moves_text';
 import { boardSvg, filmstripSvg } from './board_svg';
 import { framesOf } from './gif';
 
-const from = fromRows([[1, 2, 3], [5, 0, 6], [4, 7, 8]]);
+const from = fromRows([
+  [1, 2, 3],
+  [5, 0, 6],
+  [4, 7, 8],
+]);
 const goal = goalBoard('last', 3, 3);
 
 describe('exports', () => {
@@ -27,6 +31,8 @@ describe('exports', () => {
   });
 
   it('say whose motion the letters name', () => {
-    expect(movesText(from, 'LDRR')).toBe("LDRR\n\n4 moves. The letters name the gap's motion. Tile by tile:\n5 right, 4 up, 7 left, 8 left\n");
+    expect(movesText(from, 'LDRR')).toBe(
+      "LDRR\n\n4 moves. The letters name the gap's motion. Tile by tile:\n5 right, 4 up, 7 left, 8 left\n",
+    );
   });
 });

@@ -4,7 +4,7 @@
  */
 
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
-import { play, type Board } from '../model/board';
+import { type Board, play } from '../model/board';
 
 const SIDE = 320;
 const MOVE_MS = 400;
@@ -27,7 +27,11 @@ export function solutionGif(from: Board, moves: string, goal: Board): Uint8Array
   const palette = quantize(both, 64);
   const gif = GIFEncoder();
   frames.forEach(({ board, delay }, at) => {
-    gif.writeFrame(applyPalette(pixels(board), palette), width, height, { palette: at === 0 ? palette : undefined, delay, repeat: 0 });
+    gif.writeFrame(applyPalette(pixels(board), palette), width, height, {
+      palette: at === 0 ? palette : undefined,
+      delay,
+      repeat: 0,
+    });
   });
   gif.finish();
   return gif.bytes();

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, readAddress, writeAddress, type Address } from './address';
+import { type Address, DEFAULTS, readAddress, writeAddress } from './address';
 import { fromRows, keyOf } from './board';
 import { packScript, unpackScript } from './script';
 
 const read = (text: string) => readAddress(new URL(text, 'http://localhost'));
-const board = fromRows([[8, 1, 3], [4, 0, 2], [7, 6, 5]]);
+const board = fromRows([
+  [8, 1, 3],
+  [4, 0, 2],
+  [7, 6, 5],
+]);
 
 describe('addresses', () => {
   it('leave defaults out', () => {
@@ -13,14 +17,35 @@ describe('addresses', () => {
   });
 
   it('stay legible', () => {
-    const address: Address = { ...DEFAULTS, view: 'tree', board, runs: ['a-star:manhattan[ties=fifo]'], step: 18, mode: 'layers' };
-    expect(writeAddress(address)).toBe('/tree?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan[ties=fifo]&step=18&mode=layers');
+    const address: Address = {
+      ...DEFAULTS,
+      view: 'tree',
+      board,
+      runs: ['a-star:manhattan[ties=fifo]'],
+      step: 18,
+      mode: 'layers',
+    };
+    expect(writeAddress(address)).toBe(
+      '/tree?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan[ties=fifo]&step=18&mode=layers',
+    );
   });
 
   it.each<Partial<Address>>([
     { board, goal: 'snail', moves: 'ULdR', at: 2 },
-    { board, goal: fromRows([[0, 1, 2], [3, 4, 5], [6, 7, 8]]) },
-    { view: 'race', board, runs: ['a-star:manhattan', 'a-star:misplaced', 'ucs', 'ida-star:pdb:5-3'], limit: '60s,2000000' },
+    {
+      board,
+      goal: fromRows([
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7, 8],
+      ]),
+    },
+    {
+      view: 'race',
+      board,
+      runs: ['a-star:manhattan', 'a-star:misplaced', 'ucs', 'ida-star:pdb:5-3'],
+      limit: '60s,2000000',
+    },
     { view: 'tree', board, runs: ['bfs'], step: 0, mode: 'tree', node: 17 },
     { view: 'bench', size: '3x3', versus: 'gaschnig', script: 'abc-_' },
     { view: 'race', runs: ['a-star:script', 'a-star:manhattan'], script: 'abc' },
@@ -72,7 +97,9 @@ describe('scripts in addresses', () => {
 
   it('are refused when packed they exceed 8 kB', async () => {
     let seed = 1;
-    const noise = Array.from({ length: 20_000 }, () => String.fromCharCode(33 + ((seed = (seed * 48271) % 2147483647) % 90))).join('');
+    const noise = Array.from({ length: 20_000 }, () =>
+      String.fromCharCode(33 + ((seed = (seed * 48271) % 2147483647) % 90)),
+    ).join('');
     expect(await packScript(noise)).toBeNull();
   });
 

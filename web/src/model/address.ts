@@ -4,7 +4,7 @@
  * are ignored, and a bad value is replaced by its default and named in `problems`.
  */
 
-import { boardProblem, isDirection, makeBoard, play, type Board } from './board';
+import { type Board, boardProblem, isDirection, makeBoard, play } from './board';
 import { GOAL_NAMES, type Goal } from './goal';
 
 export const VIEWS = ['play', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
@@ -78,7 +78,8 @@ export function readAddress(url: URL): Reading {
     return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${key} is not a number.`, null);
   };
   const path = url.pathname.replace(/\/+$/, '').split('/').pop() ?? '';
-  const view = path === '' ? 'play' : (VIEWS.find((name) => name === path) ?? fail('There is no such view.', 'play'));
+  const view =
+    path === '' ? 'play' : (VIEWS.find((name) => name === path) ?? fail('There is no such view.', 'play'));
   const board = readBoard(query.get('p'), fail);
   const moves = readMoves(query.get('m'), board, fail);
   const mode = query.get('mode');

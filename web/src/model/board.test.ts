@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { fromRows, keyOf, makeBoard, movedTile, play, runTo, slide, tileWay, toRows, type Board } from './board';
+import {
+  type Board,
+  fromRows,
+  keyOf,
+  makeBoard,
+  movedTile,
+  play,
+  runTo,
+  slide,
+  tileWay,
+  toRows,
+} from './board';
 import { goalBoard, goalSentence, nameGoal } from './goal';
 import { parityOf, swapTiles } from './parity';
 
-const parse = (text: string): Board => fromRows(text.split('/').map((row) => row.trim().split(/\s+/).map(Number)));
+const parse = (text: string): Board =>
+  fromRows(text.split('/').map((row) => row.trim().split(/\s+/).map(Number)));
 
 describe('slides', () => {
   const board = parse('8 1 3/4 0 2/7 6 5');
@@ -37,7 +49,11 @@ describe('slides', () => {
   });
 
   it('keep rows', () => {
-    expect(toRows(board)).toEqual([[8, 1, 3], [4, 0, 2], [7, 6, 5]]);
+    expect(toRows(board)).toEqual([
+      [8, 1, 3],
+      [4, 0, 2],
+      [7, 6, 5],
+    ]);
   });
 });
 
@@ -68,7 +84,8 @@ describe('parity', () => {
     for (const name of ['last', 'first', 'snail'] as const) {
       const goal = goalBoard(name, 2, 3);
       let solvable = 0;
-      for (const cells of permutations([0, 1, 2, 3, 4, 5])) if (parityOf(makeBoard(2, 3, cells), goal).solvable) solvable++;
+      for (const cells of permutations([0, 1, 2, 3, 4, 5]))
+        if (parityOf(makeBoard(2, 3, cells), goal).solvable) solvable++;
       expect(solvable).toBe(360);
     }
   });
@@ -83,5 +100,7 @@ describe('parity', () => {
 
 function* permutations(items: number[]): Generator<number[]> {
   if (items.length < 2) yield items;
-  else for (const [i, item] of items.entries()) for (const rest of permutations(items.toSpliced(i, 1))) yield [item, ...rest];
+  else
+    for (const [i, item] of items.entries())
+      for (const rest of permutations(items.toSpliced(i, 1))) yield [item, ...rest];
 }

@@ -116,7 +116,8 @@ export function steps(board: Board, a: number, b: number): number {
 /** What keeps cells from being a board, or null: every number from 0 once. */
 export function boardProblem(rows: number, columns: number, cells: readonly number[]): string | null {
   if (rows < 2 || columns < 2 || rows > 100 || columns > 100) return 'Boards are from 2 x 2 to 100 x 100.';
-  if (cells.length !== rows * columns) return `${cells.length} numbers where ${rows * columns} were expected.`;
+  if (cells.length !== rows * columns)
+    return `${cells.length} numbers where ${rows * columns} were expected.`;
   const seen = new Set<number>();
   for (const tile of cells) {
     if (!Number.isInteger(tile) || tile < 0 || tile >= cells.length) {

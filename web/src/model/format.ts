@@ -7,7 +7,8 @@ export const count = (n: number): string => whole.format(n);
 /** An estimate: whole, or two decimals. */
 export const estimate = (h: number): string => (Number.isInteger(h) ? String(h) : h.toFixed(2));
 
-export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${count(n)} ${n === 1 ? one : many}`;
 
 /** 0:48, 12:05, 1:02:03. */
 export function clock(seconds: number): string {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fromRows, keyOf } from './board';
 import { boardAt, gesture, gestures, newGame, redo, seenAgo, undo } from './game';
 
-const start = newGame(fromRows([[1, 2, 3], [4, 5, 6], [7, 8, 0]]));
+const start = newGame(
+  fromRows([
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 0],
+  ]),
+);
 
 describe('a game', () => {
   it('counts every tile moved, and undoes a run as one', () => {
@@ -14,7 +20,11 @@ describe('a game', () => {
 
   it('cuts its moves into gestures', () => {
     const game = gesture(gesture(gesture(start, 'LL'), 'U'), 'RR');
-    expect(gestures(game)).toEqual([{ from: 0, to: 2 }, { from: 2, to: 3 }, { from: 3, to: 5 }]);
+    expect(gestures(game)).toEqual([
+      { from: 0, to: 2 },
+      { from: 2, to: 3 },
+      { from: 3, to: 5 },
+    ]);
   });
 
   it('forgets what could be redone when another way is taken', () => {

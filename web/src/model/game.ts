@@ -3,7 +3,7 @@
  * one), so undo and redo need nothing else and an address holds all of it. Every tile moved counts one.
  */
 
-import { keyOf, play, type Board } from './board';
+import { type Board, keyOf, play } from './board';
 
 export interface Game {
   readonly start: Board;
@@ -48,7 +48,8 @@ export function lastGesture(game: Game): Gesture | null {
 export function gestures(game: Game): Gesture[] {
   const list: Gesture[] = [];
   for (let at = 0; at < game.at; at++) {
-    if (game.moves[at] >= 'a' && list.length > 0) list[list.length - 1] = { from: list.at(-1)!.from, to: at + 1 };
+    if (game.moves[at] >= 'a' && list.length > 0)
+      list[list.length - 1] = { from: list.at(-1)!.from, to: at + 1 };
     else list.push({ from: at, to: at + 1 });
   }
   return list;

@@ -1,6 +1,6 @@
 /** What a solved board looks like, by name or as a board, and how to say it. */
 
-import { makeBoard, sameBoard, type Board } from './board';
+import { type Board, makeBoard, sameBoard } from './board';
 
 /** `last`: 1, 2, ... and the gap last. `first`: the gap, then 1, 2, .... `snail`: a clockwise spiral. Or a board. */
 export type Goal = 'last' | 'first' | 'snail' | Board;
@@ -14,7 +14,12 @@ export function goalBoard(goal: Goal, rows: number, columns: number): Board {
   const count = rows * columns;
   const counting = Array.from({ length: count }, (_, cell) => cell);
   if (goal === 'first') return makeBoard(rows, columns, counting);
-  if (goal === 'last') return makeBoard(rows, columns, counting.map((cell) => (cell + 1) % count));
+  if (goal === 'last')
+    return makeBoard(
+      rows,
+      columns,
+      counting.map((cell) => (cell + 1) % count),
+    );
   const cells: number[] = new Array(count).fill(0);
   spiral(rows, columns).forEach((cell, index) => (cells[cell] = (index + 1) % count));
   return makeBoard(rows, columns, cells);

@@ -40,7 +40,8 @@ export const ASKED: Job = { ...IDLE, state: 'asked' };
 export const isOver = (job: Job): boolean =>
   job.state === 'done' || job.state === 'failed' || job.state === 'cancelled' || job.state === 'gone';
 
-export const isBusy = (job: Job): boolean => job.state === 'asked' || job.state === 'queued' || job.state === 'running';
+export const isBusy = (job: Job): boolean =>
+  job.state === 'asked' || job.state === 'queued' || job.state === 'running';
 
 export function reduce(job: Job, event: Event): Job {
   if (isOver(job)) return job;

@@ -4,7 +4,7 @@
  * home. Linear time, any size, any goal.
  */
 
-import { gapOf, makeBoard, steps, type Board } from './board';
+import { type Board, gapOf, makeBoard, steps } from './board';
 
 export interface Parity {
   readonly solvable: boolean;
@@ -51,7 +51,8 @@ function repairOf(board: Board, goal: Board): [number, number] {
   for (let cell = 0; cell < board.cells.length; cell++) {
     const [here, wanted] = [board.cells[cell], goal.cells[cell]];
     if (here === wanted || here === 0 || wanted === 0) continue;
-    if (goal.cells[board.cells.indexOf(wanted)] === here) return [Math.min(here, wanted), Math.max(here, wanted)];
+    if (goal.cells[board.cells.indexOf(wanted)] === here)
+      return [Math.min(here, wanted), Math.max(here, wanted)];
   }
   return [board.cells.length - 2, board.cells.length - 1];
 }

@@ -12,10 +12,13 @@ export interface Run {
 export function parseRun(text: string): Run {
   const [, body, brackets] = /^(.*?)(?:\[([^\]]*)\])?$/s.exec(text.trim())!;
   const colon = body.indexOf(':');
-  const pairs = (brackets ?? '').split(',').filter(Boolean).map((pair) => {
-    const equals = pair.indexOf('=');
-    return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
-  });
+  const pairs = (brackets ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+    });
   return {
     algorithm: colon < 0 ? body : body.slice(0, colon),
     heuristic: colon < 0 ? null : body.slice(colon + 1),
@@ -24,7 +27,9 @@ export function parseRun(text: string): Run {
 }
 
 export function formatRun({ algorithm, heuristic, options }: Run): string {
-  const pairs = Object.entries(options).filter(([, value]) => value !== '').map(([key, value]) => `${key}=${value}`);
+  const pairs = Object.entries(options)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}=${value}`);
   return `${algorithm}${heuristic ? `:${heuristic}` : ''}${pairs.length > 0 ? `[${pairs.join(',')}]` : ''}`;
 }
 
@@ -52,8 +57,28 @@ export function formatLimit({ seconds, nodes }: Limit): string {
 
 /** A* for a-star and so on, for sentences. */
 export function algorithmName(name: string): string {
-  const names: Record<string, string> = { 'a-star': 'A*', 'ida-star': 'IDA*', 'weighted-a-star': 'Weighted A*', bfs: 'Breadth-first', dfs: 'Depth-first', dls: 'Depth-limited', ids: 'Iterative deepening', ucs: 'Uniform cost', greedy: 'Greedy', rbfs: 'RBFS', beam: 'Beam', bidirectional: 'Bidirectional', 'twin-a-star': 'Twin A*', auto: 'auto' };
+  const names: Record<string, string> = {
+    'a-star': 'A*',
+    'ida-star': 'IDA*',
+    'weighted-a-star': 'Weighted A*',
+    bfs: 'Breadth-first',
+    dfs: 'Depth-first',
+    dls: 'Depth-limited',
+    ids: 'Iterative deepening',
+    ucs: 'Uniform cost',
+    greedy: 'Greedy',
+    rbfs: 'RBFS',
+    beam: 'Beam',
+    bidirectional: 'Bidirectional',
+    'twin-a-star': 'Twin A*',
+    auto: 'auto',
+  };
   return names[name] ?? name;
 }
 
-export const heuristicName = (name: string): string => (name === 'script' ? 'Yours' : name.startsWith('pdb') || name.startsWith('zpdb') ? name : name[0].toUpperCase() + name.slice(1));
+export const heuristicName = (name: string): string =>
+  name === 'script'
+    ? 'Yours'
+    : name.startsWith('pdb') || name.startsWith('zpdb')
+      ? name
+      : name[0].toUpperCase() + name.slice(1);

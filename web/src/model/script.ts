@@ -5,7 +5,10 @@ export const SCRIPT_PACKED_MAX = 8192;
 /** The packed script, or null when it is too long for an address. */
 export async function packScript(text: string): Promise<string | null> {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
-  const packed = btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  const packed = btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
   return packed.length <= SCRIPT_PACKED_MAX ? packed : null;
 }
 
@@ -22,6 +25,8 @@ export async function unpackScript(packed: string): Promise<string | null> {
 }
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const out = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, BufferSource>);
+  const out = new Blob([bytes])
+    .stream()
+    .pipeThrough(stream as ReadableWritablePair<Uint8Array, BufferSource>);
   return new Uint8Array(await new Response(out).arrayBuffer());
 }

@@ -24,7 +24,10 @@ export function append({ points, interval }: Series, point: Point): Series {
   if (last && point.seconds < last.seconds) return { points, interval };
   const before = points.at(-2);
   const tooSoon = last && before && point.seconds - before.seconds < interval;
-  const grown = last && (tooSoon || point.seconds === last.seconds) ? [...points.slice(0, -1), point] : [...points, point];
+  const grown =
+    last && (tooSoon || point.seconds === last.seconds)
+      ? [...points.slice(0, -1), point]
+      : [...points, point];
   if (grown.length <= POINTS_MAX) return { points: grown, interval };
   const thinned = grown.filter((_, at) => at % 2 === 0 || at === grown.length - 1);
   const span = thinned.at(-1)!.seconds - thinned[0].seconds;

@@ -4,7 +4,7 @@
  * a depth-first tree can be 66,125 deep.
  */
 
-import { DIRECTIONS, play, type Board } from './board';
+import { type Board, DIRECTIONS, play } from './board';
 
 export const NONE = 0xffff_ffff;
 
@@ -38,7 +38,8 @@ export interface Trace {
 /** Reads the columns of a whole recording; null where they are none. */
 export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | null {
   const header = new DataView(buffer);
-  if (buffer.byteLength < HEADER || header.getUint32(0, true) !== MAGIC || header.getUint32(4, true) !== 1) return null;
+  if (buffer.byteLength < HEADER || header.getUint32(0, true) !== MAGIC || header.getUint32(4, true) !== 1)
+    return null;
   const count = header.getUint32(8, true);
   if (header.getUint32(12, true) !== 0 || buffer.byteLength < HEADER + count * NODE) return null;
   const at = (bytes: number): number => HEADER + count * bytes;
@@ -49,7 +50,17 @@ export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | nu
   const g = new Uint16Array(buffer, at(16), count);
   const move = new Uint8Array(buffer, at(18), count);
   const flags = new Uint8Array(buffer, at(19), count);
-  return link({ count, parent, born, out, h, g, move, flags, moot: moot ?? new Uint32Array(count).fill(NONE) });
+  return link({
+    count,
+    parent,
+    born,
+    out,
+    h,
+    g,
+    move,
+    flags,
+    moot: moot ?? new Uint32Array(count).fill(NONE),
+  });
 }
 
 type Columns = Pick<Trace, 'count' | 'parent' | 'born' | 'out' | 'h' | 'g' | 'move' | 'flags' | 'moot'>;
@@ -111,7 +122,9 @@ export function pathTo(trace: Trace, id: number): number[] {
 /** The board of a node, replayed from its root. */
 export function boardOf(trace: Trace, id: number, start: Board, goal: Board): Board {
   const from = trace.flags[id] & FLAG.side ? goal : start;
-  const moves = pathTo(trace, id).map((node) => DIRECTIONS[trace.move[node]] ?? '').join('');
+  const moves = pathTo(trace, id)
+    .map((node) => DIRECTIONS[trace.move[node]] ?? '')
+    .join('');
   return play(from, moves) ?? from;
 }
 
@@ -138,7 +151,8 @@ export function countersAt(trace: Trace, step: number): Counters {
     if (isWaiting(trace, id, step)) frontier++;
   }
   let bound = trace.count > 0 ? fOf(trace, 0) : 0;
-  for (let at = 1; at <= step; at++) if (trace.taken[at] >= 0) bound = Math.max(bound, fOf(trace, trace.taken[at]));
+  for (let at = 1; at <= step; at++)
+    if (trace.taken[at] >= 0) bound = Math.max(bound, fOf(trace, trace.taken[at]));
   return { expanded: step, generated: born - roots, frontier, bound };
 }
 
@@ -149,7 +163,8 @@ export function countersAt(trace: Trace, step: number): Counters {
 export function frontierAt(trace: Trace, step: number, most: number): number[] {
   const born = bornBy(trace, step);
   const first: number[] = [];
-  const before = (a: number, b: number): number => trace.out[a] - trace.out[b] || fOf(trace, a) - fOf(trace, b) || trace.h[a] - trace.h[b] || b - a;
+  const before = (a: number, b: number): number =>
+    trace.out[a] - trace.out[b] || fOf(trace, a) - fOf(trace, b) || trace.h[a] - trace.h[b] || b - a;
   for (let id = 0; id < born; id++) {
     if (!isWaiting(trace, id, step)) continue;
     if (first.length === most && before(id, first[most - 1]) >= 0) continue;
@@ -162,10 +177,18 @@ export function frontierAt(trace: Trace, step: number, most: number): number[] {
 }
 
 /** A deepening search records one tree an iteration: the nodes from one root to the next. */
-export function iterationAt(trace: Trace, step: number): { at: number; of: number; from: number; to: number } {
+export function iterationAt(
+  trace: Trace,
+  step: number,
+): { at: number; of: number; from: number; to: number } {
   const deepening = trace.roots.length > 1 && !trace.roots.some((root) => trace.flags[root] & FLAG.side);
   if (!deepening) return { at: 0, of: 1, from: 0, to: trace.count };
   let at = 0;
-  while (at + 1 < trace.roots.length && trace.born[trace.roots[at + 1]] <= step && trace.out[trace.roots[at + 1]] <= Math.max(step, 1)) at++;
+  while (
+    at + 1 < trace.roots.length &&
+    trace.born[trace.roots[at + 1]] <= step &&
+    trace.out[trace.roots[at + 1]] <= Math.max(step, 1)
+  )
+    at++;
   return { at, of: trace.roots.length, from: trace.roots[at], to: trace.roots[at + 1] ?? trace.count };
 }

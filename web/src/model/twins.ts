@@ -4,7 +4,7 @@
  * twins when their moves lead to the same board.
  */
 
-import { gapOf, step as gapStep, DIRECTIONS, type Board } from './board';
+import { type Board, DIRECTIONS, gapOf, step as gapStep } from './board';
 import { FLAG, NONE, type Trace } from './trace';
 
 /** For each node that is never taken, the step that took its twin; `NONE` for all others. O(nodes x cells). */

@@ -2,28 +2,53 @@
 
 import { puzzle } from '../app/address';
 import { say } from '../app/live';
-import { solveResult } from '../model/job';
-import { copyText, download } from '../ui/download';
-import { Menu } from '../ui/controls';
 import { boardSvg, filmstripSvg } from '../board/board_svg';
-import { shown, solution, solveJob } from './solution';
+import { solveResult } from '../model/job';
+import { Menu } from '../ui/controls';
+import { copyText, download } from '../ui/download';
 import { movesText } from './moves_text';
+import { shown, solution, solveJob } from './solution';
 
 export function ExportMenu() {
   const text = (): string => movesText(solution.value!.from, solution.value!.moves);
   const items: [string, () => void | Promise<void>][] = [
-    ['Copy the moves', async () => say((await copyText(text())) ? 'Copied.' : 'The browser did not allow it.')],
+    [
+      'Copy the moves',
+      async () => say((await copyText(text())) ? 'Copied.' : 'The browser did not allow it.'),
+    ],
     ['Moves as text', () => download('solution.txt', text(), 'text/plain')],
     ['JSON', () => download('solution.json', `${JSON.stringify(jsonObject())}\n`, 'application/json')],
-    ['SVG of the board', () => download('board.svg', boardSvg(shown.value, puzzle.value.goalBoard), 'image/svg+xml')],
-    ['SVG filmstrip', () => download('filmstrip.svg', filmstripSvg(solution.value!.from, solution.value!.moves, puzzle.value.goalBoard), 'image/svg+xml')],
+    [
+      'SVG of the board',
+      () => download('board.svg', boardSvg(shown.value, puzzle.value.goalBoard), 'image/svg+xml'),
+    ],
+    [
+      'SVG filmstrip',
+      () =>
+        download(
+          'filmstrip.svg',
+          filmstripSvg(solution.value!.from, solution.value!.moves, puzzle.value.goalBoard),
+          'image/svg+xml',
+        ),
+    ],
     ['Animated GIF', makeGif],
   ];
   return (
     <Menu name="Export" label="Export" below>
-      {(close) => items.map(([name, act]) => (
-        <button key={name} type="button" onClick={() => { close(); void act(); }}>{name}</button>
-      ))}
+      {(close) =>
+        items.map(([name, act]) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => {
+              close();
+              void act();
+            }}
+          >
+            {name}
+          </button>
+        ))
+      }
     </Menu>
   );
 }
@@ -39,5 +64,9 @@ function jsonObject(): unknown {
 async function makeGif(): Promise<void> {
   const { solutionGif } = await import('../board/gif');
   const { from, moves } = solution.value!;
-  download('solution.gif', solutionGif(from, moves, puzzle.value.goalBoard) as Uint8Array<ArrayBuffer>, 'image/gif');
+  download(
+    'solution.gif',
+    solutionGif(from, moves, puzzle.value.goalBoard) as Uint8Array<ArrayBuffer>,
+    'image/gif',
+  );
 }

@@ -2,8 +2,8 @@
 
 import { count } from '../model/format';
 import { seenAgo } from '../model/game';
-import { game, goTo, lastCost, par, solved, toGo, undo, costs, stayedOnPar } from './state';
 import { costReason, costSentence, parSentence, solvedSentence, sumParts } from './sentences';
+import { costs, game, goTo, lastCost, par, solved, stayedOnPar, toGo, undo } from './state';
 
 export function Headline() {
   return (
@@ -21,7 +21,9 @@ function ToGo() {
   return (
     <>
       <h1 class="to-go">
-        {number === null ? <span>Working out par ...</span> : (
+        {number === null ? (
+          <span>Working out par ...</span>
+        ) : (
           <>
             <b>{known?.distance === null ? `≤ ${count(number)}` : count(number)}</b>
             <span>{number === 1 ? 'move to go' : 'moves to go'}</span>
@@ -29,8 +31,18 @@ function ToGo() {
         )}
         {known?.distance != null && <em>proven shortest</em>}
       </h1>
-      {game.value.at === 0 ? (known ? <p class="sum">{parSentence(par.value)}</p> : null) : (
-        sum && <p class="sum">{sum.head}<strong>{sum.sum}</strong>{sum.tail}</p>
+      {game.value.at === 0 ? (
+        known ? (
+          <p class="sum">{parSentence(par.value)}</p>
+        ) : null
+      ) : (
+        sum && (
+          <p class="sum">
+            {sum.head}
+            <strong>{sum.sum}</strong>
+            {sum.tail}
+          </p>
+        )
       )}
     </>
   );
@@ -38,7 +50,13 @@ function ToGo() {
 
 function Solved() {
   const { text, moves } = solvedSentence(game.value.at, par.value, costs.value);
-  if (game.value.at === 0) return <><h1 class="verdict">This board is the goal.</h1><p class="sum">Scramble it with New, or slide a tile.</p></>;
+  if (game.value.at === 0)
+    return (
+      <>
+        <h1 class="verdict">This board is the goal.</h1>
+        <p class="sum">Scramble it with New, or slide a tile.</p>
+      </>
+    );
   const [head, ...rest] = text.split('. ');
   return (
     <>
@@ -47,7 +65,12 @@ function Solved() {
         <p class="sum">
           {rest.join('. ')}
           {moves.map((move, at) => (
-            <span key={move}>{at > 0 ? ', ' : ' '}<button type="button" class="link" onClick={() => goTo(move)}><b>{move}</b></button></span>
+            <span key={move}>
+              {at > 0 ? ', ' : ' '}
+              <button type="button" class="link" onClick={() => goTo(move)}>
+                <b>{move}</b>
+              </button>
+            </span>
           ))}
           {moves.length > 0 && '.'}
         </p>
@@ -61,8 +84,13 @@ function CostNote() {
   const reason = last.slides === 1 ? costReason(last.moved, stayedOnPar(last)) : '';
   return (
     <div class="callout" id="cost">
-      <div><b>{costSentence(last.cost, last.slides)}</b>{reason && <small>{reason}</small>}</div>
-      <button type="button" class="btn" onClick={undo}>Take back</button>
+      <div>
+        <b>{costSentence(last.cost, last.slides)}</b>
+        {reason && <small>{reason}</small>}
+      </div>
+      <button type="button" class="btn" onClick={undo}>
+        Take back
+      </button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** A solution in words: the letters, whose motion they name, and tile by tile. */
 
-import { movedTile, slide, tileWay, type Board, type Direction } from '../model/board';
+import { type Board, type Direction, movedTile, slide, tileWay } from '../model/board';
 import { plural } from '../model/format';
 
 export function movesText(from: Board, moves: string): string {

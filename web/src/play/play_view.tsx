@@ -1,29 +1,56 @@
 /** Play & solve: the board, and beside it what is known. */
 
-import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
-import { BottomBar } from '../app/bottom_bar';
+import { useEffect } from 'preact/hooks';
 import { newPuzzle, parity, puzzle } from '../app/address';
+import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
 import { notify } from '../app/notices';
-import { openSheet } from '../app/sheets';
 import { arrowsMoveGap, numerals } from '../app/settings';
+import { openSheet } from '../app/sheets';
 import { useTitle } from '../app/title';
 import { arrowRun, BoardView, type Mark } from '../board/board_view';
 import { picture, usePicture } from '../board/picture';
-import { swapTiles } from '../model/parity';
 import { tileWay } from '../model/board';
+import { swapTiles } from '../model/parity';
 import { Glyph } from '../ui/glyph';
-import { Score } from './score';
-import { HintLadder } from './hint_ladder';
 import { Headline } from './headline';
-import { ToGoChart } from './to_go_chart';
-import { SolutionPanel } from './solution_panel';
-import { Unsolvable } from './unsolvable';
-import { current, costs, game, goTo, hint, hintLevel, nextHint, par, playRun, redo, restart, solved, toGo, undo, watchPositions } from './state';
-import { leavePreview, previewBoard, seek, shown, solution, solveOrStop, solving, stepBy, togglePlaying, watchSolution } from './solution';
+import { HintLadder } from './hint_ladder';
 import { preview } from './preview';
+import { Score } from './score';
+import {
+  leavePreview,
+  previewBoard,
+  seek,
+  shown,
+  solution,
+  solveOrStop,
+  solving,
+  stepBy,
+  togglePlaying,
+  watchSolution,
+} from './solution';
+import { SolutionPanel } from './solution_panel';
+import {
+  costs,
+  current,
+  game,
+  goTo,
+  hint,
+  hintLevel,
+  nextHint,
+  par,
+  playRun,
+  redo,
+  restart,
+  solved,
+  toGo,
+  undo,
+  watchPositions,
+} from './state';
 import { watchClock } from './stopwatch';
+import { ToGoChart } from './to_go_chart';
+import { Unsolvable } from './unsolvable';
 import '../styles/board.css';
 import '../styles/play.css';
 
@@ -38,17 +65,43 @@ export function PlayView() {
   usePlayKeys();
   const unsolvable = !parity.value.solvable;
   const refused = unsolvable && anyway.value !== puzzle.value.board;
-  useTitle(unsolvable ? 'Not solvable' : solved.value ? 'Solved' : toGo.value?.distance != null ? `${toGo.value.distance} to go` : 'Play & solve');
+  useTitle(
+    unsolvable
+      ? 'Not solvable'
+      : solved.value
+        ? 'Solved'
+        : toGo.value?.distance != null
+          ? `${toGo.value.distance} to go`
+          : 'Play & solve',
+  );
   return (
     <div class="play">
       <div class="play-board" onDragOver={(event) => event.preventDefault()} onDrop={dropPictureOn}>
         <Score unsolvable={unsolvable} />
-        <BoardView board={shown.value} goal={puzzle.value.goalBoard} onRun={playRun} marks={marksShown(refused)} preview={previewBoard.value !== null} picture={picture.value} numerals={numerals.value} />
-        {previewBoard.value && <p class="preview-note aside">Preview. <button type="button" class="link" onClick={leavePreview}>Esc</button> returns to your game.</p>}
+        <BoardView
+          board={shown.value}
+          goal={puzzle.value.goalBoard}
+          onRun={playRun}
+          marks={marksShown(refused)}
+          preview={previewBoard.value !== null}
+          picture={picture.value}
+          numerals={numerals.value}
+        />
+        {previewBoard.value && (
+          <p class="preview-note aside">
+            Preview.{' '}
+            <button type="button" class="link" onClick={leavePreview}>
+              Esc
+            </button>{' '}
+            returns to your game.
+          </p>
+        )}
         <Actions />
       </div>
       <div class="side">
-        {refused ? <Unsolvable onAnyway={() => (anyway.value = puzzle.value.board)} /> : (
+        {refused ? (
+          <Unsolvable onAnyway={() => (anyway.value = puzzle.value.board)} />
+        ) : (
           <>
             <Headline />
             {!unsolvable && par.value?.distance != null && <ToGoChart />}
@@ -67,24 +120,46 @@ function dropPictureOn(event: DragEvent): void {
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();
-  void usePicture(file).then((taken) => taken || notify('This file is not a picture that the browser can read.'));
+  void usePicture(file).then(
+    (taken) => taken || notify('This file is not a picture that the browser can read.'),
+  );
 }
 
 function marksShown(refused: boolean): Mark[] {
   if (refused) return parity.value.repair.map((tile) => ({ tile, word: 'swap' }));
   if (hintLevel.value < 2 || !hint.value || preview.value) return [];
-  return hint.value.options.map(({ tile, direction }) => ({ tile, word: 'hint', way: hintLevel.value === 3 ? tileWay(direction) : undefined }));
+  return hint.value.options.map(({ tile, direction }) => ({
+    tile,
+    word: 'hint',
+    way: hintLevel.value === 3 ? tileWay(direction) : undefined,
+  }));
 }
 
 function Actions() {
   const dead = !parity.value.solvable || solved.value;
   return (
     <div class="acts wide-only">
-      <button type="button" class="btn" disabled={game.value.at === 0} onClick={undo}><Glyph name="undo" />Undo</button>
-      <button type="button" class="btn icon" aria-label="Redo" title="Redo" disabled={game.value.at >= game.value.moves.length} onClick={redo}><Glyph name="redo" /></button>
-      <button type="button" class="btn" disabled={game.value.at === 0} onClick={restart}>Restart</button>
+      <button type="button" class="btn" disabled={game.value.at === 0} onClick={undo}>
+        <Glyph name="undo" />
+        Undo
+      </button>
+      <button
+        type="button"
+        class="btn icon"
+        aria-label="Redo"
+        title="Redo"
+        disabled={game.value.at >= game.value.moves.length}
+        onClick={redo}
+      >
+        <Glyph name="redo" />
+      </button>
+      <button type="button" class="btn" disabled={game.value.at === 0} onClick={restart}>
+        Restart
+      </button>
       <span class="spacer" />
-      <button type="button" class="btn" disabled={dead} onClick={nextHint}>Hint <kbd>H</kbd></button>
+      <button type="button" class="btn" disabled={dead} onClick={nextHint}>
+        Hint <kbd>H</kbd>
+      </button>
       <button type="button" class="btn primary" disabled={dead} onClick={() => solveOrStop()}>
         {solving.value ? 'Stop' : 'Solve'} <kbd>{solving.value ? 'Esc' : 'S'}</kbd>
       </button>
@@ -103,7 +178,13 @@ function PlayBar({ refused }: { refused: boolean }) {
         { glyph: 'hint', text: 'Hint', act: nextHint, disabled: dead },
         refused
           ? { glyph: 'swap', text: 'Swap', act: repair, main: true }
-          : { glyph: solving.value ? 'stop' : 'play', text: solving.value ? 'Stop' : 'Solve', act: () => solveOrStop(), main: true, disabled: dead },
+          : {
+              glyph: solving.value ? 'stop' : 'play',
+              text: solving.value ? 'Stop' : 'Solve',
+              act: () => solveOrStop(),
+              main: true,
+              disabled: dead,
+            },
         { glyph: 'fresh', text: 'New', act: () => (openSheet.value = 'new') },
       ]}
     />
@@ -111,11 +192,19 @@ function PlayBar({ refused }: { refused: boolean }) {
 }
 
 function usePlayKeys(): void {
-  const arrow = (event: KeyboardEvent): void => playRun(arrowRun(current.value, event.key, event.shiftKey, arrowsMoveGap.value));
-  const arrows = Object.fromEntries(['Up', 'Down', 'Left', 'Right'].flatMap((way) => [[`Arrow${way}`, arrow], [`Shift+Arrow${way}`, arrow]]));
+  const arrow = (event: KeyboardEvent): void =>
+    playRun(arrowRun(current.value, event.key, event.shiftKey, arrowsMoveGap.value));
+  const arrows = Object.fromEntries(
+    ['Up', 'Down', 'Left', 'Right'].flatMap((way) => [
+      [`Arrow${way}`, arrow],
+      [`Shift+Arrow${way}`, arrow],
+    ]),
+  );
   const costly = (forward: boolean): void => {
     const moves = costs.value.map(({ move }) => move);
-    const to = forward ? moves.find((move) => move > game.value.at) : moves.findLast((move) => move < game.value.at);
+    const to = forward
+      ? moves.find((move) => move > game.value.at)
+      : moves.findLast((move) => move < game.value.at);
     if (to !== undefined) goTo(to);
   };
   useKeys({

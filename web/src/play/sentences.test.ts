@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, costReason, costSentence, hintOf, hintTile, hintWay, moveAnnouncement, parSentence, solvedSentence, sumParts, type Known, type Option } from './sentences';
+import {
+  costOf,
+  costReason,
+  costSentence,
+  hintOf,
+  hintTile,
+  hintWay,
+  type Known,
+  moveAnnouncement,
+  type Option,
+  parSentence,
+  solvedSentence,
+  sumParts,
+} from './sentences';
 
 const at = (distance: number): Known => ({ distance, lower: distance, upper: distance });
-const option = (tile: number, direction: Option['direction'], distance: number): Option => ({ tile, direction, ...at(distance) });
+const option = (tile: number, direction: Option['direction'], distance: number): Option => ({
+  tile,
+  direction,
+  ...at(distance),
+});
 
 describe('what Play says', () => {
   it('claims a cost only between proven distances', () => {
@@ -14,7 +31,9 @@ describe('what Play says', () => {
   it('names the cost and what would have stayed on par', () => {
     expect(costSentence(2, 1)).toBe('That move cost you 2.');
     expect(costSentence(4, 3)).toBe('Those 3 slides cost you 4.');
-    expect(costReason({ tile: 14, direction: 'L' }, [option(2, 'D', 23), option(14, 'L', 25)])).toBe('14 went right. Sliding 2 up stayed on par.');
+    expect(costReason({ tile: 14, direction: 'L' }, [option(2, 'D', 23), option(14, 'L', 25)])).toBe(
+      '14 went right. Sliding 2 up stayed on par.',
+    );
   });
 
   it('gives hints by degrees', () => {
@@ -27,25 +46,39 @@ describe('what Play says', () => {
   });
 
   it('does not promise what is not proven', () => {
-    const hint = hintOf([{ tile: 12, direction: 'U', distance: null, lower: 90, upper: 140 }, { tile: 3, direction: 'L', distance: null, lower: 90, upper: 142 }]);
+    const hint = hintOf([
+      { tile: 12, direction: 'U', distance: null, lower: 90, upper: 140 },
+      { tile: 3, direction: 'L', distance: null, lower: 90, upper: 142 },
+    ]);
     expect(hintTile(hint)).toBe('12 looks best. We cannot prove it yet.');
   });
 
   it('says par, or what is known of it', () => {
     expect(parSentence(undefined)).toBe('Working out par ...');
     expect(parSentence(at(36))).toBe('Par is 36: the fewest slides that solve it.');
-    expect(parSentence({ distance: null, lower: 118, upper: 141 })).toBe('Best known 141, proven at least 118. Still looking.');
+    expect(parSentence({ distance: null, lower: 118, upper: 141 })).toBe(
+      'Best known 141, proven at least 118. Still looking.',
+    );
   });
 
   it('adds up', () => {
-    expect(sumParts(13, at(25), at(36))).toEqual({ head: '13 played + 25 to go = ', sum: '38', tail: '. Par is 36.' });
+    expect(sumParts(13, at(25), at(36))).toEqual({
+      head: '13 played + 25 to go = ',
+      sum: '38',
+      tail: '. Par is 36.',
+    });
   });
 
   it('ends a game', () => {
     expect(solvedSentence(36, at(36), []).text).toBe('Solved in 36. That is par: nobody can do better.');
     const costly = [9, 17, 30].map((move) => ({ move, cost: 2 }));
-    expect(solvedSentence(42, at(36), costly)).toEqual({ text: 'Solved in 42, 6 over par. Three moves cost you 2 each:', moves: [9, 17, 30] });
-    expect(solvedSentence(38, at(36), costly.slice(0, 1)).text).toBe('Solved in 38, 2 over par. One move cost you 2:');
+    expect(solvedSentence(42, at(36), costly)).toEqual({
+      text: 'Solved in 42, 6 over par. Three moves cost you 2 each:',
+      moves: [9, 17, 30],
+    });
+    expect(solvedSentence(38, at(36), costly.slice(0, 1)).text).toBe(
+      'Solved in 38, 2 over par. One move cost you 2:',
+    );
   });
 
   it('announces moves', () => {

@@ -1,7 +1,7 @@
 /** What Play says, from what is known. Pure, so that every sentence is tested. */
 
+import { type Direction, tileWay } from '../model/board';
 import { count, numberWord, plural } from '../model/format';
-import { tileWay, type Direction } from '../model/board';
 
 /** What is known about a board: its distance when proven, else two bounds. */
 export interface Known {
@@ -26,7 +26,10 @@ export const costSentence = (cost: number, slides: number): string =>
   slides === 1 ? `That move cost you ${cost}.` : `Those ${slides} slides cost you ${cost}.`;
 
 /** "14 went right. Sliding 2 up stayed on par." */
-export function costReason(moved: { tile: number; direction: Direction }, options: readonly Option[]): string {
+export function costReason(
+  moved: { tile: number; direction: Direction },
+  options: readonly Option[],
+): string {
   const went = `${moved.tile} went ${tileWay(moved.direction)}.`;
   const best = bestOf(options);
   if (best.length === 0) return went;
@@ -61,7 +64,9 @@ export function hintTile(hint: Hint): string {
 }
 
 export function hintWay(hint: Hint): string {
-  const slides = hint.options.map((option) => `slide ${option.tile} ${tileWay(option.direction)}`).join(', or ');
+  const slides = hint.options
+    .map((option) => `slide ${option.tile} ${tileWay(option.direction)}`)
+    .join(', or ');
   return `S${slides.slice(1)}.`;
 }
 
@@ -74,10 +79,15 @@ export function parSentence(par: Known | undefined): string {
 }
 
 /** "13 played + 25 to go = 38. Par is 36." as its parts. */
-export function sumParts(played: number, toGo: Known, par: Known | undefined): { head: string; sum: string; tail: string } {
+export function sumParts(
+  played: number,
+  toGo: Known,
+  par: Known | undefined,
+): { head: string; sum: string; tail: string } {
   const proven = toGo.distance !== null;
   const left = toGo.distance ?? toGo.upper;
-  if (left === null) return { head: `${count(played)} played, at least ${count(toGo.lower)} to go.`, sum: '', tail: '' };
+  if (left === null)
+    return { head: `${count(played)} played, at least ${count(toGo.lower)} to go.`, sum: '', tail: '' };
   return {
     head: `${count(played)} played + ${proven ? '' : 'at most '}${count(left)} to go = `,
     sum: count(played + left),
@@ -86,13 +96,18 @@ export function sumParts(played: number, toGo: Known, par: Known | undefined): {
 }
 
 /** The sentence for a solved board, and the moves that cost (counted from 1), to link to. */
-export function solvedSentence(played: number, par: Known | undefined, costly: readonly { move: number; cost: number }[]): {
+export function solvedSentence(
+  played: number,
+  par: Known | undefined,
+  costly: readonly { move: number; cost: number }[],
+): {
   text: string;
   moves: readonly number[];
 } {
   if (par?.distance == null) return { text: `Solved in ${count(played)}.`, moves: [] };
   const over = played - par.distance;
-  if (over === 0) return { text: `Solved in ${count(played)}. That is par: nobody can do better.`, moves: [] };
+  if (over === 0)
+    return { text: `Solved in ${count(played)}. That is par: nobody can do better.`, moves: [] };
   const head = `Solved in ${count(played)}, ${count(over)} over par.`;
   if (costly.length === 0) return { text: head, moves: [] };
   const each = costly.every(({ cost }) => cost === 2);
@@ -109,7 +124,10 @@ export function moveAnnouncement(
   cost: number | null,
   toGo: Known | undefined,
 ): string {
-  const what = slides === 1 ? `${moved.tile} ${tileWay(moved.direction)}.` : `${plural(slides, 'tile')} ${tileWay(moved.direction)}.`;
+  const what =
+    slides === 1
+      ? `${moved.tile} ${tileWay(moved.direction)}.`
+      : `${plural(slides, 'tile')} ${tileWay(moved.direction)}.`;
   const price = cost !== null && cost > 0 ? ` Cost ${cost}.` : '';
   const left = toGo?.distance != null ? ` ${count(toGo.distance)} to go.` : '';
   return what + price + left;

@@ -3,15 +3,15 @@
  */
 
 import { computed, effect, signal } from '@preact/signals';
+import { jobSlot } from '../api/jobs';
+import { learn, puzzleRequest } from '../api/positions';
 import { address, go, parity } from '../app/address';
 import { say } from '../app/live';
 import { speed, still } from '../app/settings';
-import { jobSlot } from '../api/jobs';
-import { learn, puzzleRequest } from '../api/positions';
+import { type Board, type Direction, movedTile, play, sameBoard, tileWay } from '../model/board';
 import { isBusy, solveResult } from '../model/job';
-import { movedTile, play, sameBoard, tileWay, type Board, type Direction } from '../model/board';
-import { current, solved } from './state';
 import { preview } from './preview';
+import { current, solved } from './state';
 
 const MOVE_MS = 400;
 export const SOLVE_SECONDS = 60;
@@ -47,7 +47,12 @@ export function solveOrStop(seconds: number = SOLVE_SECONDS): void {
   preview.value = null;
   asked.value = current.value;
   const { goal, runs } = address.value;
-  void slot.start({ kind: 'solve', puzzle: puzzleRequest(current.value, goal), run: runs[0] ?? 'auto', limits: { seconds } });
+  void slot.start({
+    kind: 'solve',
+    puzzle: puzzleRequest(current.value, goal),
+    run: runs[0] ?? 'auto',
+    limits: { seconds },
+  });
 }
 
 export function chooseRun(run: string): void {
@@ -69,7 +74,11 @@ function announce(at: number): void {
   if (at === 0) return say('At the start of the solution.');
   const direction = moves[at - 1] as Direction;
   const tile = movedTile(play(from, moves.slice(0, at - 1))!, direction);
-  say(at === moves.length ? `${tile} ${tileWay(direction)}. Solved.` : `${tile} ${tileWay(direction)}. ${at} of ${moves.length}.`);
+  say(
+    at === moves.length
+      ? `${tile} ${tileWay(direction)}. Solved.`
+      : `${tile} ${tileWay(direction)}. ${at} of ${moves.length}.`,
+  );
 }
 
 export const stepBy = (delta: number): void => {

@@ -1,19 +1,35 @@
 /** The solution: who searches, what came of it, and the transport that plays it. */
 
 import { useEffect } from 'preact/hooks';
+import { catalogue, wantCatalogue } from '../api/catalogue';
 import { address, go } from '../app/address';
 import { speed } from '../app/settings';
-import { catalogue, wantCatalogue } from '../api/catalogue';
-import { solveResult } from '../model/job';
 import { count, duration } from '../model/format';
-import { outcomeSentence } from '../ui/outcome';
+import { solveResult } from '../model/job';
 import { IconButton, Menu, Scrubber, Select } from '../ui/controls';
+import { outcomeSentence } from '../ui/outcome';
 import { ExportMenu } from './export_menu';
-import { chooseRun, playing, seek, solution, solveJob, solveOrStop, solving, stepBy, togglePlaying } from './solution';
 import { preview } from './preview';
+import {
+  chooseRun,
+  playing,
+  seek,
+  solution,
+  solveJob,
+  solveOrStop,
+  solving,
+  stepBy,
+  togglePlaying,
+} from './solution';
 
 /** What the menu offers before anything else; the rest of the catalogue follows. */
-const FIRST = ['auto', 'a-star:manhattan', 'ida-star:manhattan', 'weighted-a-star:manhattan[weight=2]', 'greedy:manhattan'];
+const FIRST = [
+  'auto',
+  'a-star:manhattan',
+  'ida-star:manhattan',
+  'weighted-a-star:manhattan[weight=2]',
+  'greedy:manhattan',
+];
 
 export function SolutionPanel() {
   useEffect(wantCatalogue, []);
@@ -22,18 +38,38 @@ export function SolutionPanel() {
     <section>
       <h2>
         Solution
-        <span class="right tabular">{result && `${count(result.expanded)} expanded · ${duration(result.seconds)}`}{!result && solving.value && solveJob.value.progress && `${count(solveJob.value.progress.expanded)} expanded`}</span>
+        <span class="right tabular">
+          {result && `${count(result.expanded)} expanded · ${duration(result.seconds)}`}
+          {!result &&
+            solving.value &&
+            solveJob.value.progress &&
+            `${count(solveJob.value.progress.expanded)} expanded`}
+        </span>
       </h2>
       <div class="button-row">
-        <Select label="Algorithm and heuristic" value={address.value.runs[0] ?? 'auto'} choices={runChoices()} onChange={chooseRun} />
-        <span class="result" id="result"><Outcome /></span>
+        <Select
+          label="Algorithm and heuristic"
+          value={address.value.runs[0] ?? 'auto'}
+          choices={runChoices()}
+          onChange={chooseRun}
+        />
+        <span class="result" id="result">
+          <Outcome />
+        </span>
         <span class="spacer" />
         {solution.value && <ExportMenu />}
       </div>
       {solution.value ? <Transport /> : null}
       {result?.status === 'solved' && (
         <p class="sum aside">
-          <a href="/tree" onClick={crossLink('tree')}>Grow its tree</a>, or <a href="/race" onClick={crossLink('race')}>race it</a>.
+          <a href="/tree" onClick={crossLink('tree')}>
+            Grow its tree
+          </a>
+          , or{' '}
+          <a href="/race" onClick={crossLink('race')}>
+            race it
+          </a>
+          .
         </p>
       )}
     </section>
@@ -54,15 +90,31 @@ function Outcome() {
   return (
     <>
       <strong>{head}</strong> {tail}
-      {job.state === 'done' && solveResult(job)?.stopped_by === 'time' && <> <button type="button" class="link" onClick={() => solveOrStop(60)}>Go on 60 s</button></>}
-      {job.state === 'gone' && <> <button type="button" class="link" onClick={() => solveOrStop()}>Run again</button></>}
+      {job.state === 'done' && solveResult(job)?.stopped_by === 'time' && (
+        <>
+          {' '}
+          <button type="button" class="link" onClick={() => solveOrStop(60)}>
+            Go on 60 s
+          </button>
+        </>
+      )}
+      {job.state === 'gone' && (
+        <>
+          {' '}
+          <button type="button" class="link" onClick={() => solveOrStop()}>
+            Run again
+          </button>
+        </>
+      )}
     </>
   );
 }
 
 function runChoices() {
   const known = catalogue.value?.algorithms ?? [];
-  const rest = known.map(({ name, informed }) => (informed ? `${name}:manhattan` : name)).filter((run) => !FIRST.includes(run));
+  const rest = known
+    .map(({ name, informed }) => (informed ? `${name}:manhattan` : name))
+    .filter((run) => !FIRST.includes(run));
   const chosen = address.value.runs[0];
   const all = [...FIRST, ...rest];
   if (chosen && !all.includes(chosen)) all.push(chosen);
@@ -76,14 +128,45 @@ function Transport() {
     <div class="transport" role="group" aria-label="Solution player">
       <IconButton quiet glyph="first" label="First" disabled={at === 0} onClick={() => seek(0)} />
       <IconButton quiet glyph="back" label="Step back" disabled={at === 0} onClick={() => stepBy(-1)} />
-      <IconButton glyph={playing.value ? 'pause' : 'play'} solid={!playing.value} label={playing.value ? 'Pause' : 'Play'} onClick={togglePlaying} />
-      <IconButton quiet glyph="next" label="Step forward" disabled={at === moves.length} onClick={() => stepBy(1)} />
-      <Scrubber label="Move of the solution" value={at} max={moves.length} text={`${at} of ${moves.length}`} onInput={seek} />
-      <span class="tally">{at} of {moves.length}</span>
+      <IconButton
+        glyph={playing.value ? 'pause' : 'play'}
+        solid={!playing.value}
+        label={playing.value ? 'Pause' : 'Play'}
+        onClick={togglePlaying}
+      />
+      <IconButton
+        quiet
+        glyph="next"
+        label="Step forward"
+        disabled={at === moves.length}
+        onClick={() => stepBy(1)}
+      />
+      <Scrubber
+        label="Move of the solution"
+        value={at}
+        max={moves.length}
+        text={`${at} of ${moves.length}`}
+        onInput={seek}
+      />
+      <span class="tally">
+        {at} of {moves.length}
+      </span>
       <Menu name={`Speed ${speed.value}x`} label={`${speed.value}x`} class="btn quiet speed">
-        {(close) => [0.5, 1, 2, 4].map((value) => (
-          <button key={value} type="button" aria-pressed={speed.value === value} onClick={() => { speed.value = value; close(); }}>{value}x</button>
-        ))}
+        {(close) =>
+          [0.5, 1, 2, 4].map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={speed.value === value}
+              onClick={() => {
+                speed.value = value;
+                close();
+              }}
+            >
+              {value}x
+            </button>
+          ))
+        }
       </Menu>
     </div>
   );

@@ -1,13 +1,13 @@
 /** The state of Play: the game in the address, what is known about its boards, and how far hints have been asked for. */
 
 import { computed, effect, signal } from '@preact/signals';
+import { askPosition, knowledge, knownOf, optionsOf } from '../api/positions';
 import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
-import { askPosition, knowledge, knownOf, optionsOf } from '../api/positions';
-import { sameBoard, movedTile, keyOf, type Board, type Direction } from '../model/board';
+import { type Board, type Direction, keyOf, movedTile, sameBoard } from '../model/board';
 import * as games from '../model/game';
-import { bestOf, costOf, hintOf, moveAnnouncement, type Hint, type Known } from './sentences';
 import { preview } from './preview';
+import { bestOf, costOf, type Hint, hintOf, type Known, moveAnnouncement } from './sentences';
 
 export const game = computed<games.Game>(() => {
   const { moves, at } = address.value;
@@ -26,7 +26,9 @@ const know = (board: Board): Known | undefined => {
 };
 
 export const par = computed<Known | undefined>(() => know(game.value.start));
-export const toGo = computed<Known | undefined>(() => (solved.value ? { distance: 0, lower: 0, upper: 0 } : know(current.value)));
+export const toGo = computed<Known | undefined>(() =>
+  solved.value ? { distance: 0, lower: 0, upper: 0 } : know(current.value),
+);
 
 /** Distances after each played move, where they are known: what the chart draws. */
 export const history = computed<readonly (Known | undefined)[]>(() =>
@@ -126,7 +128,11 @@ function announceLast(): void {
   const last = games.lastGesture(game.value);
   if (!last) return;
   if (solved.value) {
-    say(par.value?.distance === game.value.at ? `Solved in ${game.value.at}, par.` : `Solved in ${game.value.at}.`);
+    say(
+      par.value?.distance === game.value.at
+        ? `Solved in ${game.value.at}, par.`
+        : `Solved in ${game.value.at}.`,
+    );
     return;
   }
   const cost = costOf(history.value[last.from], history.value[last.to], last.to - last.from);
@@ -140,8 +146,11 @@ export function watchPositions(): () => void {
     const { start } = game.value;
     const board = current.value;
     if (!parity.value.solvable) return;
-    const stillShown = (asked: Board) => () => asked === current.peek() || keyOf(asked) === keyOf(game.peek().start);
-    void askPosition(board, goal, stillShown(board)).then(() => askPosition(start, goal, stillShown(start))).then(fillHistory);
+    const stillShown = (asked: Board) => () =>
+      asked === current.peek() || keyOf(asked) === keyOf(game.peek().start);
+    void askPosition(board, goal, stillShown(board))
+      .then(() => askPosition(start, goal, stillShown(start)))
+      .then(fillHistory);
   });
 }
 
@@ -158,4 +167,3 @@ async function fillHistory(): Promise<void> {
     if (knownOf(board, address.peek().goal) === undefined) await askPosition(board, address.peek().goal);
   }
 }
-

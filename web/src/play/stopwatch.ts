@@ -1,9 +1,9 @@
 /** The time of a game: from the first move until solved, not while the page is hidden or a sheet is open. */
 
 import { effect, signal } from '@preact/signals';
+import { parity } from '../app/address';
 import { openSheet } from '../app/sheets';
 import { game, solved } from './state';
-import { parity } from '../app/address';
 
 export const elapsed = signal(0);
 
@@ -14,7 +14,8 @@ export function watchClock(): () => void {
     start = game.value.start;
   });
   const stopRun = effect(() => {
-    const running = game.value.moves !== '' && !solved.value && openSheet.value === null && parity.value.solvable;
+    const running =
+      game.value.moves !== '' && !solved.value && openSheet.value === null && parity.value.solvable;
     if (!running) return;
     let last = performance.now();
     const timer = setInterval(() => {

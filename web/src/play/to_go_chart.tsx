@@ -18,7 +18,9 @@ export function ToGoChart() {
   const known = par.value?.distance ?? null;
   return (
     <section class="to-go-chart">
-      <h2>Moves to go<span class="right">after each move</span></h2>
+      <h2>
+        Moves to go<span class="right">after each move</span>
+      </h2>
       <svg class="chart" ref={box} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label(known)}>
         {known !== null && <Drawing width={width} known={known} />}
       </svg>
@@ -34,25 +36,49 @@ function Drawing({ width, known }: { width: number; known: number }) {
   const [yMax, yStep] = nice(Math.max(known, ...history.value.map((point) => point?.distance ?? 0), 1), 2.2);
   const x = (move: number): number => EDGE.left + ((width - EDGE.left - EDGE.right) * move) / xMax;
   const y = (value: number): number => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - value / yMax);
-  const ticks = (max: number, step: number): number[] => Array.from({ length: Math.floor(max / step) + 1 }, (_, at) => at * step);
-  const near = (move: number): boolean => Math.abs(x(move) - x(known)) < 46 || Math.abs(x(move) - x(total)) < 30;
+  const ticks = (max: number, step: number): number[] =>
+    Array.from({ length: Math.floor(max / step) + 1 }, (_, at) => at * step);
+  const near = (move: number): boolean =>
+    Math.abs(x(move) - x(known)) < 46 || Math.abs(x(move) - x(total)) < 30;
   return (
     <>
       {ticks(yMax, yStep).map((value) => (
         <g key={value}>
-          <line class={value === 0 ? 'base' : 'rule'} x1={EDGE.left} x2={width - EDGE.right} y1={y(value)} y2={y(value)} />
-          <text x={EDGE.left - 8} y={y(value) + 4} text-anchor="end">{value}</text>
+          <line
+            class={value === 0 ? 'base' : 'rule'}
+            x1={EDGE.left}
+            x2={width - EDGE.right}
+            y1={y(value)}
+            y2={y(value)}
+          />
+          <text x={EDGE.left - 8} y={y(value) + 4} text-anchor="end">
+            {value}
+          </text>
         </g>
       ))}
-      {ticks(xMax, xStep).filter((move) => !near(move)).map((move) => <text key={move} x={x(move)} y={HEIGHT - 5} text-anchor="middle">{move}</text>)}
+      {ticks(xMax, xStep)
+        .filter((move) => !near(move))
+        .map((move) => (
+          <text key={move} x={x(move)} y={HEIGHT - 5} text-anchor="middle">
+            {move}
+          </text>
+        ))}
       <path class="par" d={`M${x(0)} ${y(known)}L${x(known)} ${y(0)}`} />
       <path class="par-tick" d={`M${x(known)} ${y(0) - 5}v10`} />
-      <text x={x(known) - (total > known ? 2 : 0)} y={HEIGHT - 5} text-anchor={total > known ? 'end' : 'middle'}>par {count(known)}</text>
+      <text
+        x={x(known) - (total > known ? 2 : 0)}
+        y={HEIGHT - 5}
+        text-anchor={total > known ? 'end' : 'middle'}
+      >
+        par {count(known)}
+      </text>
       {left !== null && total > known && (
         <>
           <path class="ahead" d={`M${x(played)} ${y(left)}L${x(total)} ${y(0)}`} />
           <path class="ahead-tick" d={`M${x(total)} ${y(0) - 5}v10`} />
-          <text class="strong" x={x(total) + 3} y={HEIGHT - 5} text-anchor="start">{count(total)}</text>
+          <text class="strong" x={x(total) + 3} y={HEIGHT - 5} text-anchor="start">
+            {count(total)}
+          </text>
         </>
       )}
       <path class="played" d={playedPath(x, y)} />
@@ -61,7 +87,11 @@ function Drawing({ width, known }: { width: number; known: number }) {
         return (
           <g key={move}>
             <path class="diamond" d={`M${x(move)} ${y(value) - 7}l7 7-7 7-7-7z`} />
-            {at === costs.value.length - 1 && <text class="cost" x={x(move) + 11} y={y(value) - 5}>+{cost}</text>}
+            {at === costs.value.length - 1 && (
+              <text class="cost" x={x(move) + 11} y={y(value) - 5}>
+                +{cost}
+              </text>
+            )}
           </g>
         );
       })}

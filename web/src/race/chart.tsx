@@ -7,8 +7,8 @@ import { palette } from '../app/settings';
 import { count, duration } from '../model/format';
 import type { Point } from '../model/series';
 import { colour } from '../ui/colours';
-import { lanes, LETTERS, running } from './state';
 import { SERIES } from './series_mark';
+import { LETTERS, lanes, running } from './state';
 
 const REDRAW_MS = 100;
 /** A log axis of time begins at 1 ms, or lower where a lane was over sooner. */
@@ -19,7 +19,19 @@ export interface Axis {
   readonly time: boolean;
 }
 
-export function Chart({ title, x, y, log, label }: { title: string; x: Axis; y: Axis; log: boolean; label: string }) {
+export function Chart({
+  title,
+  x,
+  y,
+  log,
+  label,
+}: {
+  title: string;
+  x: Axis;
+  y: Axis;
+  log: boolean;
+  label: string;
+}) {
   const host = useRef<HTMLDivElement>(null);
   const version = palette.value;
   const count = lanes.value.length;
@@ -49,13 +61,22 @@ export function Chart({ title, x, y, log, label }: { title: string; x: Axis; y: 
   );
 }
 
-const sizeOf = (element: HTMLElement): { width: number; height: number } => ({ width: Math.max(200, element.clientWidth), height: Math.max(140, element.clientHeight) });
+const sizeOf = (element: HTMLElement): { width: number; height: number } => ({
+  width: Math.max(200, element.clientWidth),
+  height: Math.max(140, element.clientHeight),
+});
 
 /** uPlot wants one x for all series: the tables are joined, gaps are spanned. */
 function dataOf(x: Axis, y: Axis, log: boolean): uPlot.AlignedData {
-  const soonest = Math.min(...lanes.peek().map(({ series }) => series.points.at(-1)!.seconds).filter((seconds) => seconds > 0));
+  const soonest = Math.min(
+    ...lanes
+      .peek()
+      .map(({ series }) => series.points.at(-1)!.seconds)
+      .filter((seconds) => seconds > 0),
+  );
   const timeMin = Math.max(X_MIN_S.fast, Math.min(X_MIN_S.slow, 10 ** Math.floor(Math.log10(soonest) - 0.5)));
-  const floor = (axis: Axis, value: number): number => (log ? Math.max(value, axis.time ? timeMin : 1) : value);
+  const floor = (axis: Axis, value: number): number =>
+    log ? Math.max(value, axis.time ? timeMin : 1) : value;
   const tables = lanes.peek().map(({ series }) => {
     const xs: number[] = [];
     const ys: number[] = [];
@@ -91,21 +112,46 @@ function options(element: HTMLElement, x: Axis, y: Axis, log: boolean, lanesShow
       x: { time: false, distr: log ? 3 : 1, range: log ? undefined : (_, __, max) => [0, max || 1] },
       y: { distr: log ? 3 : 1, range: log ? undefined : (_, __, max) => [0, (max || 1) * 1.05] },
     },
-    axes: [{ ...axis(x), size: 30 }, { ...axis(y), size: 58 }],
-    series: [{}, ...SERIES.slice(0, lanesShown).map((line, at): uPlot.Series => ({ label: LETTERS[at], stroke: colour(line.colour), width: 2.2, dash: [...line.dash], spanGaps: true, points: { show: false } }))],
+    axes: [
+      { ...axis(x), size: 30 },
+      { ...axis(y), size: 58 },
+    ],
+    series: [
+      {},
+      ...SERIES.slice(0, lanesShown).map(
+        (line, at): uPlot.Series => ({
+          label: LETTERS[at],
+          stroke: colour(line.colour),
+          width: 2.2,
+          dash: [...line.dash],
+          spanGaps: true,
+          points: { show: false },
+        }),
+      ),
+    ],
     hooks: { draw: [drawEnds] },
   };
 }
 
-const isPower = (value: number): boolean => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
+const isPower = (value: number): boolean =>
+  Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
 
-const powersOnly = (_: uPlot, splits: (number | null)[]): (number | null)[] => splits.map((value) => (value !== null && isPower(value) ? value : null));
+const powersOnly = (_: uPlot, splits: (number | null)[]): (number | null)[] =>
+  splits.map((value) => (value !== null && isPower(value) ? value : null));
 
 /** Only powers of ten are named on a log axis. */
 function tick(value: number | null, axis: Axis, log: boolean): string {
   if (value === null || (log && !isPower(value))) return '';
   if (axis.time && value > 0 && value < 1e-3) return `${Math.round(value * 1e6)} µs`;
-  return axis.time ? (value === 0 ? '0' : log && value >= 1 ? `${count(value)} s` : duration(value)) : value >= 1e6 ? `${value / 1e6} M` : count(value);
+  return axis.time
+    ? value === 0
+      ? '0'
+      : log && value >= 1
+        ? `${count(value)} s`
+        : duration(value)
+    : value >= 1e6
+      ? `${value / 1e6} M`
+      : count(value);
 }
 
 /** A mark and its letter at the end of each line. */
@@ -131,7 +177,10 @@ function drawEnds(plot: uPlot): void {
     context.restore();
     // A letter that would lie on another goes to the right of it.
     const label = { x: px + 8 * ratio, y: py };
-    while (labels.some(({ x, y }) => Math.abs(x - label.x) < 12 * ratio && Math.abs(y - label.y) < 12 * ratio)) label.x += 13 * ratio;
+    while (
+      labels.some(({ x, y }) => Math.abs(x - label.x) < 12 * ratio && Math.abs(y - label.y) < 12 * ratio)
+    )
+      label.x += 13 * ratio;
     labels.push(label);
     context.fillText(LETTERS[at], label.x, label.y);
   });

@@ -9,12 +9,23 @@ import { useTitle } from '../app/title';
 import { formatLimit, parseLimit, parseRun } from '../model/run';
 import { Segments, Select } from '../ui/controls';
 import { RunPicker } from '../ui/run_picker';
-import { Chart, type Axis } from './chart';
+import { type Axis, Chart } from './chart';
 import { LaneCard } from './lane_card';
-import { addRun, chosen, jobOf, lanes, LANES_MAX, removeRun, running, runs, startOrStop, watchRace } from './state';
 import { reason, watchReason } from './reason';
-import { raceSentence } from './sentences';
 import { ResultTable, saveCsv, saveJson } from './result_table';
+import { raceSentence } from './sentences';
+import {
+  addRun,
+  chosen,
+  jobOf,
+  LANES_MAX,
+  lanes,
+  removeRun,
+  running,
+  runs,
+  startOrStop,
+  watchRace,
+} from './state';
 import '../styles/race.css';
 
 const SECONDS: Axis = { value: (point) => point.seconds, time: true };
@@ -30,46 +41,116 @@ export function RaceView() {
   const [byTime, setByTime] = useState(true);
   const [table, setTable] = useState(false);
   const [metric, setMetric] = useState<'expanded' | 'frontier'>('expanded');
-  const sentence = parity.value.solvable ? raceSentence(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) }))) : 'No sequence of slides solves this board. No lane could finish.';
+  const sentence = parity.value.solvable
+    ? raceSentence(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })))
+    : 'No sequence of slides solves this board. No lane could finish.';
   useTitle(running.value ? 'Racing' : 'Race');
   useKeys({
     r: startOrStop,
     l: () => setLog(!log),
     x: () => setByTime(!byTime),
     Delete: () => removeRun(chosen.value),
-    ...Object.fromEntries([1, 2, 3, 4].map((n) => [String(n), () => (chosen.value = Math.min(n, lanes.value.length) - 1)])),
+    ...Object.fromEntries(
+      [1, 2, 3, 4].map((n) => [String(n), () => (chosen.value = Math.min(n, lanes.value.length) - 1)]),
+    ),
     ...(running.value ? { Escape: startOrStop } : {}),
   });
   const x = byTime ? SECONDS : EXPANDED;
-  const left = useMemo(() => (byTime ? { title: 'Expanded', y: EXPANDED } : { title: 'Seconds', y: SECONDS }), [byTime]);
+  const left = useMemo(
+    () => (byTime ? { title: 'Expanded', y: EXPANDED } : { title: 'Seconds', y: SECONDS }),
+    [byTime],
+  );
   const why = runs.value.find(EXPLAINABLE);
   return (
     <div class="race">
       <RaceBar />
-      <h1 class="race-sentence" aria-live="polite">{sentence}{reason.value && ` ${reason.value}`}</h1>
+      <h1 class="race-sentence" aria-live="polite">
+        {sentence}
+        {reason.value && ` ${reason.value}`}
+      </h1>
       <div class="lanes">
-        {lanes.value.map((lane, at) => <LaneCard key={`${at}${lane.run}`} lane={lane} at={at} />)}
+        {lanes.value.map((lane, at) => (
+          <LaneCard key={`${at}${lane.run}`} lane={lane} at={at} />
+        ))}
         {runs.value.length < LANES_MAX && <AddLane />}
       </div>
       <div class="chart-tools">
-        <Segments label="Scale" value={log ? 'log' : 'lin'} choices={[{ value: 'log', text: 'log' }, { value: 'lin', text: 'linear' }]} onChange={(value) => setLog(value === 'log')} />
-        <Segments label="Across" value={byTime ? 'time' : 'expansions'} choices={[{ value: 'time', text: 'over time' }, { value: 'expansions', text: 'over expansions' }]} onChange={(value) => setByTime(value === 'time')} />
+        <Segments
+          label="Scale"
+          value={log ? 'log' : 'lin'}
+          choices={[
+            { value: 'log', text: 'log' },
+            { value: 'lin', text: 'linear' },
+          ]}
+          onChange={(value) => setLog(value === 'log')}
+        />
+        <Segments
+          label="Across"
+          value={byTime ? 'time' : 'expansions'}
+          choices={[
+            { value: 'time', text: 'over time' },
+            { value: 'expansions', text: 'over expansions' },
+          ]}
+          onChange={(value) => setByTime(value === 'time')}
+        />
         <span class="spacer" />
-        {why && <button type="button" class="btn quiet" onClick={() => { explained.value = why; openSheet.value = 'counts'; }}>Why do counts differ?</button>}
-        <button type="button" class="btn quiet" aria-expanded={table} onClick={() => setTable(!table)}>Table</button>
-        <button type="button" class="btn quiet" onClick={saveCsv}>CSV</button>
-        <button type="button" class="btn quiet" onClick={saveJson}>JSON</button>
+        {why && (
+          <button
+            type="button"
+            class="btn quiet"
+            onClick={() => {
+              explained.value = why;
+              openSheet.value = 'counts';
+            }}
+          >
+            Why do counts differ?
+          </button>
+        )}
+        <button type="button" class="btn quiet" aria-expanded={table} onClick={() => setTable(!table)}>
+          Table
+        </button>
+        <button type="button" class="btn quiet" onClick={saveCsv}>
+          CSV
+        </button>
+        <button type="button" class="btn quiet" onClick={saveJson}>
+          JSON
+        </button>
       </div>
       {table && <ResultTable />}
       <div class={`charts show-${metric}`}>
-        <Chart title={left.title} x={x} y={left.y} log={log} label={`${left.title} over ${byTime ? 'time' : 'expansions'}, one line a lane. ${sentence}`} />
-        <Chart title="Frontier" x={x} y={FRONTIER} log={log} label={`Largest frontier over ${byTime ? 'time' : 'expansions'}, one line a lane.`} />
+        <Chart
+          title={left.title}
+          x={x}
+          y={left.y}
+          log={log}
+          label={`${left.title} over ${byTime ? 'time' : 'expansions'}, one line a lane. ${sentence}`}
+        />
+        <Chart
+          title="Frontier"
+          x={x}
+          y={FRONTIER}
+          log={log}
+          label={`Largest frontier over ${byTime ? 'time' : 'expansions'}, one line a lane.`}
+        />
       </div>
       <BottomBar
         actions={[
-          { glyph: running.value ? 'stop' : 'play', text: running.value ? 'Stop' : 'Start', act: startOrStop, main: true },
-          { glyph: 'plus', text: 'Add', act: () => document.querySelector<HTMLElement>('.add-lane select')?.focus() },
-          { glyph: 'chart', text: 'Metric', act: () => setMetric(metric === 'expanded' ? 'frontier' : 'expanded') },
+          {
+            glyph: running.value ? 'stop' : 'play',
+            text: running.value ? 'Stop' : 'Start',
+            act: startOrStop,
+            main: true,
+          },
+          {
+            glyph: 'plus',
+            text: 'Add',
+            act: () => document.querySelector<HTMLElement>('.add-lane select')?.focus(),
+          },
+          {
+            glyph: 'chart',
+            text: 'Metric',
+            act: () => setMetric(metric === 'expanded' ? 'frontier' : 'expanded'),
+          },
           { glyph: 'list', text: log ? 'Linear' : 'Log', act: () => setLog(!log) },
           { glyph: 'save', text: 'Save', act: saveCsv },
         ]}
@@ -82,14 +163,30 @@ function RaceBar() {
   const limit = parseLimit(address.value.limit);
   const change = (patch: Partial<typeof limit>): void => go({ limit: formatLimit({ ...limit, ...patch }) });
   const options = (values: number[], chosenValue: number, text: (value: number) => string) =>
-    [...new Set([...values, chosenValue])].sort((a, b) => a - b).map((value) => ({ value: String(value), text: text(value) }));
+    [...new Set([...values, chosenValue])]
+      .sort((a, b) => a - b)
+      .map((value) => ({ value: String(value), text: text(value) }));
   return (
     <div class="race-bar wide-only">
       <span class="aside">Each lane may use</span>
-      <Select label="Time limit" value={String(limit.seconds)} choices={options([5, 10, 60, 300], limit.seconds, (value) => `${value} s`)} onChange={(value) => change({ seconds: Number(value) })} />
-      <Select label="Node limit" value={String(limit.nodes)} choices={options([100_000, 2_000_000, 20_000_000], limit.nodes, (value) => (value >= 1e6 ? `${value / 1e6} M nodes` : `${value / 1e3} k nodes`))} onChange={(value) => change({ nodes: Number(value) })} />
+      <Select
+        label="Time limit"
+        value={String(limit.seconds)}
+        choices={options([5, 10, 60, 300], limit.seconds, (value) => `${value} s`)}
+        onChange={(value) => change({ seconds: Number(value) })}
+      />
+      <Select
+        label="Node limit"
+        value={String(limit.nodes)}
+        choices={options([100_000, 2_000_000, 20_000_000], limit.nodes, (value) =>
+          value >= 1e6 ? `${value / 1e6} M nodes` : `${value / 1e3} k nodes`,
+        )}
+        onChange={(value) => change({ nodes: Number(value) })}
+      />
       <span class="spacer" />
-      <button type="button" class="btn primary" onClick={startOrStop}>{running.value ? 'Stop all' : 'Start all'} <kbd>R</kbd></button>
+      <button type="button" class="btn primary" onClick={startOrStop}>
+        {running.value ? 'Stop all' : 'Start all'} <kbd>R</kbd>
+      </button>
     </div>
   );
 }
@@ -104,8 +201,17 @@ function AddLane() {
   return (
     <form class="add-lane" onSubmit={add} aria-label="Add a runner">
       <p class="aside">Add a runner</p>
-      <div class="button-row"><RunPicker run={run} onChange={setRun} plain script={address.value.script !== ''} /><button type="submit" class="btn">Add</button></div>
-      {problem && <p class="no" role="alert">{problem}</p>}
+      <div class="button-row">
+        <RunPicker run={run} onChange={setRun} plain script={address.value.script !== ''} />
+        <button type="submit" class="btn">
+          Add
+        </button>
+      </div>
+      {problem && (
+        <p class="no" role="alert">
+          {problem}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,17 +1,19 @@
 /** Why lanes that differ only in the order of equals differ in their counts: asked for once the race is over. */
 
 import { computed, effect, untracked } from '@preact/signals';
-import { address, puzzle } from '../app/address';
 import { jobSlot } from '../api/jobs';
 import { puzzleRequest } from '../api/positions';
-import { rivals, reasonSentence, type Rivals } from './sentences';
+import { address, puzzle } from '../app/address';
+import { type Rivals, reasonSentence, rivals } from './sentences';
 import { jobOf, lanes, over } from './state';
 
 const SECONDS = 10;
 
 const slot = jobSlot();
 
-const differing = computed<Rivals | null>(() => (over.value ? rivals(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) }))) : null));
+const differing = computed<Rivals | null>(() =>
+  over.value ? rivals(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) }))) : null,
+);
 
 /** The sentence, once it is known. */
 export const reason = computed(() => {
@@ -24,7 +26,13 @@ export function watchReason(): () => void {
     const found = differing.value;
     untracked(() => {
       slot.reset();
-      if (found) void slot.start({ kind: 'explain', puzzle: puzzleRequest(puzzle.peek().board, address.peek().goal), run: found.run, limits: { seconds: SECONDS } });
+      if (found)
+        void slot.start({
+          kind: 'explain',
+          puzzle: puzzleRequest(puzzle.peek().board, address.peek().goal),
+          run: found.run,
+          limits: { seconds: SECONDS },
+        });
     });
   });
   return () => {

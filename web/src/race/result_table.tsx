@@ -3,21 +3,52 @@
 import { count, duration } from '../model/format';
 import { solveResult } from '../model/job';
 import { download } from '../ui/download';
-import { jobOf, lanes, LETTERS } from './state';
 import { stateWord } from './lane_card';
+import { jobOf, LETTERS, lanes } from './state';
 
 export function ResultTable() {
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label="Results">
       <table class="table">
         <caption class="hidden-text">Results of the race</caption>
-        <thead><tr>{['', 'run', 'state', 'expanded', 'generated', 'frontier', 'depth', 'time'].map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {['', 'run', 'state', 'expanded', 'generated', 'frontier', 'depth', 'time'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {lanes.value.map((lane, at) => {
             const job = jobOf(lane);
             const result = solveResult(job);
-            const cells = result ? [count(result.expanded), count(result.generated), count(result.frontier_max), measured(result.depth_max), duration(result.seconds)] : [count(job.progress?.expanded ?? 0), count(job.progress?.generated ?? 0), count(job.progress?.frontier ?? 0), measured(job.progress ? job.progress.depth : 0), duration(job.time / 1000)];
-            return <tr key={at}><td>{LETTERS[at]}</td><td>{lane.run}</td><td>{stateWord(job)}</td>{cells.map((cell, column) => <td key={column}>{cell}</td>)}</tr>;
+            const cells = result
+              ? [
+                  count(result.expanded),
+                  count(result.generated),
+                  count(result.frontier_max),
+                  measured(result.depth_max),
+                  duration(result.seconds),
+                ]
+              : [
+                  count(job.progress?.expanded ?? 0),
+                  count(job.progress?.generated ?? 0),
+                  count(job.progress?.frontier ?? 0),
+                  measured(job.progress ? job.progress.depth : 0),
+                  duration(job.time / 1000),
+                ];
+            return (
+              <tr key={at}>
+                <td>{LETTERS[at]}</td>
+                <td>{lane.run}</td>
+                <td>{stateWord(job)}</td>
+                {cells.map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            );
           })}
         </tbody>
       </table>
@@ -28,16 +59,37 @@ export function ResultTable() {
 /** The engine does not measure its depth. */
 const measured = (depth: number | null) => (depth === null ? '–' : count(depth));
 
-const COLUMNS = ['algorithm', 'heuristic', 'ties', 'status', 'cost', 'optimal', 'lower_bound', 'expanded', 'generated', 'frontier_max', 'depth_max', 'iterations', 'seconds', 'bytes_peak'] as const;
+const COLUMNS = [
+  'algorithm',
+  'heuristic',
+  'ties',
+  'status',
+  'cost',
+  'optimal',
+  'lower_bound',
+  'expanded',
+  'generated',
+  'frontier_max',
+  'depth_max',
+  'iterations',
+  'seconds',
+  'bytes_peak',
+] as const;
 
 export function saveCsv(): void {
   const rows = results().map((result) => COLUMNS.map((name) => field(result[name])).join(','));
-  download('race.csv', [COLUMNS.join(','), ...rows].join('\n') + '\n', 'text/csv');
+  download('race.csv', `${[COLUMNS.join(','), ...rows].join('\n')}\n`, 'text/csv');
 }
 
 /** One object a line, as `loyd solve --json` prints. */
 export function saveJson(): void {
-  download('race.json', results().map((result) => JSON.stringify(result)).join('\n') + '\n', 'application/json');
+  download(
+    'race.json',
+    `${results()
+      .map((result) => JSON.stringify(result))
+      .join('\n')}\n`,
+    'application/json',
+  );
 }
 
 const results = () => lanes.value.map((lane) => solveResult(jobOf(lane))).filter((result) => result !== null);

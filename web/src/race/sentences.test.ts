@@ -3,41 +3,88 @@ import type { ExplainResult, SolveResult } from '../api.gen';
 import { IDLE, type Job } from '../model/job';
 import { raceSentence, ratio, reasonSentence, rivals, runnerNames } from './sentences';
 
-const done = (cost: number, expanded: number, seconds: number): Job =>
-  ({ ...IDLE, state: 'done', result: { kind: 'solve', status: 'solved', cost, expanded, seconds, optimal: true } as SolveResult & { kind: 'solve' } });
-const running = (expanded: number): Job => ({ ...IDLE, state: 'running', progress: { expanded, generated: 0, frontier: 0, depth: 0, f_bound: 0, bytes: 0 } });
+const done = (cost: number, expanded: number, seconds: number): Job => ({
+  ...IDLE,
+  state: 'done',
+  result: { kind: 'solve', status: 'solved', cost, expanded, seconds, optimal: true } as SolveResult & {
+    kind: 'solve';
+  },
+});
+const running = (expanded: number): Job => ({
+  ...IDLE,
+  state: 'running',
+  progress: { expanded, generated: 0, frontier: 0, depth: 0, f_bound: 0, bytes: 0 },
+});
 
 describe('what Race says', () => {
   it('names runners by what differs', () => {
     expect(runnerNames(['a-star:manhattan', 'a-star:misplaced'])).toEqual(['Manhattan', 'Misplaced']);
     expect(runnerNames(['a-star:manhattan', 'ucs'])).toEqual(['a-star:manhattan', 'ucs']);
-    expect(runnerNames(['a-star:manhattan', 'a-star:manhattan[ties=fifo]'])).toEqual(['a-star:manhattan', 'a-star:manhattan[ties=fifo]']);
+    expect(runnerNames(['a-star:manhattan', 'a-star:manhattan[ties=fifo]'])).toEqual([
+      'a-star:manhattan',
+      'a-star:manhattan[ties=fifo]',
+    ]);
   });
 
   it('says who came first and how the rest compares', () => {
-    expect(raceSentence([{ run: 'a-star:manhattan', job: done(31, 6729, 0.01) }, { run: 'a-star:misplaced', job: running(84210) }])).toBe(
+    expect(
+      raceSentence([
+        { run: 'a-star:manhattan', job: done(31, 6729, 0.01) },
+        { run: 'a-star:misplaced', job: running(84210) },
+      ]),
+    ).toBe(
       'Manhattan finished first: 31 moves with 6,729 expanded. Misplaced has expanded 13 times as many so far.',
     );
   });
 
   it('calls finishes within 5 ms together', () => {
-    expect(raceSentence([{ run: 'ucs', job: done(4, 32, 0.001) }, { run: 'a-star:manhattan', job: done(4, 5, 0.002) }])).toMatch(/^ucs and a-star:manhattan finished together\./);
+    expect(
+      raceSentence([
+        { run: 'ucs', job: done(4, 32, 0.001) },
+        { run: 'a-star:manhattan', job: done(4, 5, 0.002) },
+      ]),
+    ).toMatch(/^ucs and a-star:manhattan finished together\./);
   });
 
   it('tells a longer answer', () => {
-    expect(raceSentence([{ run: 'ucs', job: done(31, 181440, 0.1) }, { run: 'greedy:manhattan', job: done(45, 300, 0.2) }])).toContain('greedy:manhattan found 45, 14 longer, with 300.');
+    expect(
+      raceSentence([
+        { run: 'ucs', job: done(31, 181440, 0.1) },
+        { run: 'greedy:manhattan', job: done(45, 300, 0.2) },
+      ]),
+    ).toContain('greedy:manhattan found 45, 14 longer, with 300.');
   });
 
   it('measures in whole times', () => {
-    expect([ratio(100, 100), ratio(1200, 100), ratio(10, 100), ratio(120, 100)]).toEqual(['as many', '12 times as many', '10 % as many', '120']);
+    expect([ratio(100, 100), ratio(1200, 100), ratio(10, 100), ratio(120, 100)]).toEqual([
+      'as many',
+      '12 times as many',
+      '10 % as many',
+      '120',
+    ]);
   });
 
   it('names the legal range where only the order of equals differs', () => {
-    const found = rivals([{ run: 'a-star:manhattan', job: done(24, 925, 0.001) }, { run: 'a-star:manhattan[ties=fifo]', job: done(24, 1560, 0.001) }]);
+    const found = rivals([
+      { run: 'a-star:manhattan', job: done(24, 925, 0.001) },
+      { run: 'a-star:manhattan[ties=fifo]', job: done(24, 1560, 0.001) },
+    ]);
     expect(found).toEqual({ run: 'a-star:manhattan', counts: [925, 1560] });
-    expect(reasonSentence(found!, { cost: 24, forced: 578, expanded_min: 579, expanded_max: 1758 } as ExplainResult)).toBe(
+    expect(
+      reasonSentence(found!, {
+        cost: 24,
+        forced: 578,
+        expanded_min: 579,
+        expanded_max: 1758,
+      } as ExplainResult),
+    ).toBe(
       '925 and 1,560 are both right: every A* expands the 578 nodes with f < 24, the order of equals decides the rest. Legal range 579 to 1,758.',
     );
-    expect(rivals([{ run: 'a-star:manhattan', job: done(24, 925, 0.001) }, { run: 'a-star:misplaced', job: done(24, 9000, 0.001) }])).toBeNull();
+    expect(
+      rivals([
+        { run: 'a-star:manhattan', job: done(24, 925, 0.001) },
+        { run: 'a-star:misplaced', job: done(24, 9000, 0.001) },
+      ]),
+    ).toBeNull();
   });
 });

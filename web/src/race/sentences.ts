@@ -2,7 +2,7 @@
 
 import type { ExplainResult, SolveResult } from '../api.gen';
 import { count, plural } from '../model/format';
-import { isBusy, solveResult, type Job } from '../model/job';
+import { isBusy, type Job, solveResult } from '../model/job';
 import { heuristicName, parseRun } from '../model/run';
 
 /** Finishes closer than this are called together. */
@@ -18,7 +18,8 @@ export function runnerNames(runs: readonly string[]): string[] {
   const parsed = runs.map(parseRun);
   const heuristics = parsed.map(({ heuristic }) => heuristic);
   const oneAlgorithm = new Set(parsed.map(({ algorithm }) => algorithm)).size === 1;
-  if (oneAlgorithm && heuristics.every(Boolean) && new Set(heuristics).size === runs.length) return heuristics.map((name) => heuristicName(name!));
+  if (oneAlgorithm && heuristics.every(Boolean) && new Set(heuristics).size === runs.length)
+    return heuristics.map((name) => heuristicName(name!));
   return [...runs];
 }
 
@@ -26,19 +27,31 @@ export function raceSentence(runners: readonly Runner[]): string {
   const names = runnerNames(runners.map(({ run }) => run));
   const solved = runners
     .map(({ job }, at) => ({ name: names[at], result: solveResult(job), at }))
-    .filter((lane): lane is { name: string; result: SolveResult; at: number } => lane.result?.status === 'solved')
+    .filter(
+      (lane): lane is { name: string; result: SolveResult; at: number } => lane.result?.status === 'solved',
+    )
     .sort((a, b) => a.result.seconds - b.result.seconds);
   if (solved.length === 0) return unfinished(runners);
   const [first, ...rest] = solved;
   const together = rest.filter(({ result }) => result.seconds - first.result.seconds < TOGETHER_S);
-  const sentences = [headSentence(first, together.map(({ name }) => name), runners.length)];
+  const sentences = [
+    headSentence(
+      first,
+      together.map(({ name }) => name),
+      runners.length,
+    ),
+  ];
   for (const [at, { job }] of runners.entries()) {
     if (at !== first.at) sentences.push(compare(names[at], job, first.result));
   }
   return sentences.filter(Boolean).join(' ');
 }
 
-function headSentence(first: { name: string; result: SolveResult }, together: string[], lanes: number): string {
+function headSentence(
+  first: { name: string; result: SolveResult },
+  together: string[],
+  lanes: number,
+): string {
   const what = `${plural(first.result.cost ?? 0, 'move')} with ${count(first.result.expanded)} expanded`;
   if (lanes === 1) return `${first.name} found ${what}.`;
   if (together.length === 0) return `${first.name} finished first: ${what}.`;
@@ -49,11 +62,14 @@ function compare(name: string, job: Job, first: SolveResult): string {
   const result = solveResult(job);
   if (result?.status === 'solved') {
     const longer = (result.cost ?? 0) - (first.cost ?? 0);
-    if (longer > 0) return `${name} found ${count(result.cost ?? 0)}, ${count(longer)} longer, with ${count(result.expanded)}.`;
-    if (longer < 0) return `${name} found ${count(result.cost ?? 0)}, ${count(-longer)} shorter, with ${count(result.expanded)}.`;
+    if (longer > 0)
+      return `${name} found ${count(result.cost ?? 0)}, ${count(longer)} longer, with ${count(result.expanded)}.`;
+    if (longer < 0)
+      return `${name} found ${count(result.cost ?? 0)}, ${count(-longer)} shorter, with ${count(result.expanded)}.`;
     return `${name} expanded ${ratio(result.expanded, first.expanded)}.`;
   }
-  if (isBusy(job)) return job.progress ? `${name} has expanded ${ratio(job.progress.expanded, first.expanded)} so far.` : '';
+  if (isBusy(job))
+    return job.progress ? `${name} has expanded ${ratio(job.progress.expanded, first.expanded)} so far.` : '';
   if (job.state === 'cancelled') return `${name} was stopped.`;
   if (result?.status === 'stopped') return `${name} reached its limit.`;
   return '';
@@ -70,7 +86,13 @@ export function rivals(runners: readonly Runner[]): Rivals | null {
   for (const { run, job } of runners) {
     const { algorithm, heuristic, options } = parseRun(run);
     const result = solveResult(job);
-    if (algorithm !== 'a-star' || heuristic === 'script' || Object.keys(options).some((key) => key !== 'ties') || !result?.optimal) continue;
+    if (
+      algorithm !== 'a-star' ||
+      heuristic === 'script' ||
+      Object.keys(options).some((key) => key !== 'ties') ||
+      !result?.optimal
+    )
+      continue;
     const key = `a-star:${heuristic}`;
     groups.set(key, [...(groups.get(key) ?? []), result.expanded]);
   }
@@ -82,9 +104,15 @@ export function rivals(runners: readonly Runner[]): Rivals | null {
 }
 
 /** "925 and 1,560 are both right: ... Legal range 579 to 1,758." */
-export function reasonSentence({ counts }: Rivals, { cost, forced, expanded_min: least, expanded_max: most }: ExplainResult): string {
+export function reasonSentence(
+  { counts }: Rivals,
+  { cost, forced, expanded_min: least, expanded_max: most }: ExplainResult,
+): string {
   if (forced === null || least === null || most === null) return '';
-  const list = counts.map(count).join(', ').replace(/, ([^ ]*)$/, ' and $1');
+  const list = counts
+    .map(count)
+    .join(', ')
+    .replace(/, ([^ ]*)$/, ' and $1');
   const all = counts.length === 2 ? 'both' : 'all';
   return `${list} are ${all} right: every A* expands the ${count(forced)} nodes with f < ${count(cost)}, the order of equals decides the rest. Legal range ${count(least)} to ${count(most)}.`;
 }

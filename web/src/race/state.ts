@@ -1,13 +1,13 @@
 /** The lanes of a race, in step with the runs in the address. */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { address, go, parity, puzzle } from '../app/address';
-import { laneSlot, startLanes, type LaneSlot } from '../api/jobs';
+import { type LaneSlot, laneSlot, startLanes } from '../api/jobs';
 import { puzzleRequest } from '../api/positions';
-import { IDLE, isBusy, isOver, solveResult, type Job } from '../model/job';
+import { address, go, parity, puzzle } from '../app/address';
+import { IDLE, isBusy, isOver, type Job, solveResult } from '../model/job';
 import { parseLimit } from '../model/run';
-import { append, START, type Series } from '../model/series';
 import { unpackScript } from '../model/script';
+import { append, type Series, START } from '../model/series';
 
 export const LANES_MAX = 4;
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
@@ -19,7 +19,9 @@ export interface Lane {
   series: Series;
 }
 
-export const runs = computed<readonly string[]>(() => (address.value.runs.length > 0 ? address.value.runs : RUNS_DEFAULT));
+export const runs = computed<readonly string[]>(() =>
+  address.value.runs.length > 0 ? address.value.runs : RUNS_DEFAULT,
+);
 
 export const lanes = signal<readonly Lane[]>([]);
 
@@ -29,7 +31,9 @@ export const chosen = signal(0);
 export const jobOf = (lane: Lane): Job => lane.slot.job.value;
 
 export const running = computed(() => lanes.value.some((lane) => isBusy(jobOf(lane))));
-export const over = computed(() => lanes.value.length > 0 && lanes.value.every((lane) => isOver(jobOf(lane))));
+export const over = computed(
+  () => lanes.value.length > 0 && lanes.value.every((lane) => isOver(jobOf(lane))),
+);
 
 export async function startAll(): Promise<void> {
   stopAll();
@@ -40,7 +44,16 @@ export async function startAll(): Promise<void> {
   const { seconds, nodes } = parseLimit(limit);
   const text = script ? await unpackScript(script) : null;
   if (lanes.peek() !== fresh) return;
-  await startLanes({ kind: 'race', puzzle: puzzleRequest(puzzle.peek().board, goal), run: fresh.map(({ run }) => run), limits: { seconds, nodes }, ...(text ? { script: text } : {}) }, fresh.map(({ slot }) => slot));
+  await startLanes(
+    {
+      kind: 'race',
+      puzzle: puzzleRequest(puzzle.peek().board, goal),
+      run: fresh.map(({ run }) => run),
+      limits: { seconds, nodes },
+      ...(text ? { script: text } : {}),
+    },
+    fresh.map(({ slot }) => slot),
+  );
 }
 
 export function stopAll(): void {
@@ -86,14 +99,39 @@ export function watchRace(): () => void {
 
 function record(lane: Lane, job: Job): void {
   const result = solveResult(job);
-  if (result) lane.series = append(lane.series, { seconds: Math.max(result.seconds, lane.series.points.at(-1)?.seconds ?? 0), expanded: result.expanded, frontier: result.frontier_max });
-  else if (job.progress && job.progress.expanded > 0) lane.series = append(lane.series, { seconds: job.time / 1000, expanded: job.progress.expanded, frontier: job.progress.frontier });
+  if (result)
+    lane.series = append(lane.series, {
+      seconds: Math.max(result.seconds, lane.series.points.at(-1)?.seconds ?? 0),
+      expanded: result.expanded,
+      frontier: result.frontier_max,
+    });
+  else if (job.progress && job.progress.expanded > 0)
+    lane.series = append(lane.series, {
+      seconds: job.time / 1000,
+      expanded: job.progress.expanded,
+      frontier: job.progress.frontier,
+    });
 }
 
 /** The counters of a lane: live, then exact. */
-export function counters(job: Job = IDLE): { expanded: number; frontier: number; depth: number | null; f: number | null } | null {
+export function counters(
+  job: Job = IDLE,
+): { expanded: number; frontier: number; depth: number | null; f: number | null } | null {
   const result = solveResult(job);
-  if (result) return { expanded: result.expanded, frontier: result.frontier_max, depth: result.depth_max, f: result.lower_bound };
+  if (result)
+    return {
+      expanded: result.expanded,
+      frontier: result.frontier_max,
+      depth: result.depth_max,
+      f: result.lower_bound,
+    };
   const { progress } = job;
-  return progress && { expanded: progress.expanded, frontier: progress.frontier, depth: progress.depth, f: progress.f_bound };
+  return (
+    progress && {
+      expanded: progress.expanded,
+      frontier: progress.frontier,
+      depth: progress.depth,
+      f: progress.f_bound,
+    }
+  );
 }

@@ -18,8 +18,12 @@ export function EditSheet() {
   }, [columns]);
   const numbers = texts.map((text) => (text.trim() === '' ? 0 : Number(text)));
   const problem = boardProblem(rows, columns, numbers);
-  const wrong = (at: number): boolean => !(numbers[at] >= 0 && numbers[at] < numbers.length) || numbers.indexOf(numbers[at]) !== numbers.lastIndexOf(numbers[at]);
-  const solvable = problem === null && parityOf(makeBoard(rows, columns, numbers), goalBoard(address.value.goal, rows, columns)).solvable;
+  const wrong = (at: number): boolean =>
+    !(numbers[at] >= 0 && numbers[at] < numbers.length) ||
+    numbers.indexOf(numbers[at]) !== numbers.lastIndexOf(numbers[at]);
+  const solvable =
+    problem === null &&
+    parityOf(makeBoard(rows, columns, numbers), goalBoard(address.value.goal, rows, columns)).solvable;
   const use = (event: Event): void => {
     event.preventDefault();
     if (problem !== null) return;
@@ -39,19 +43,32 @@ export function EditSheet() {
               aria-invalid={wrong(at)}
               value={text}
               onFocus={(event) => event.currentTarget.select()}
-              onInput={(event) => setTexts(texts.with(at, event.currentTarget.value.replace(/\D/g, '').slice(0, 4)))}
+              onInput={(event) =>
+                setTexts(texts.with(at, event.currentTarget.value.replace(/\D/g, '').slice(0, 4)))
+              }
             />
           ))}
         </div>
         <p class="form-verdict" role="status">
           {problem === null ? (
-            <span class={solvable ? 'yes' : 'no'}><Glyph name={solvable ? 'check' : 'cross'} />{solvable ? 'Solvable' : 'Not solvable'}</span>
+            <span class={solvable ? 'yes' : 'no'}>
+              <Glyph name={solvable ? 'check' : 'cross'} />
+              {solvable ? 'Solvable' : 'Not solvable'}
+            </span>
           ) : (
-            <span class="no"><Glyph name="cross" />{problem}</span>
+            <span class="no">
+              <Glyph name="cross" />
+              {problem}
+            </span>
           )}{' '}
           <span class="aside">An empty cell is the gap.</span>
         </p>
-        <div class="form-row"><span class="spacer" /><button type="submit" class="btn primary" disabled={problem !== null}>Use this board</button></div>
+        <div class="form-row">
+          <span class="spacer" />
+          <button type="submit" class="btn primary" disabled={problem !== null}>
+            Use this board
+          </button>
+        </div>
       </form>
     </Sheet>
   );

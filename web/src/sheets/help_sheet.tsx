@@ -1,14 +1,60 @@
 /** Keys, words, and the few settings there are. */
 
-import { arrowsMoveGap, projector, singleKeys, theme, type Theme } from '../app/settings';
+import { arrowsMoveGap, projector, singleKeys, type Theme, theme } from '../app/settings';
 import { Select } from '../ui/controls';
 import { Sheet } from '../ui/sheet';
 
 const GROUPS: { name: string; keys: [string, string][] }[] = [
-  { name: 'Slide', keys: [['← ↑ ↓ →', 'the tile moves so'], ['Shift + arrow', 'the whole run'], ['Ctrl + arrow', 'look at another tile'], ['Enter', 'slide the tile you are on'], ['B', 'read the board aloud'], ['U, Ctrl Z', 'undo'], ['Ctrl Shift Z', 'redo'], ['R', 'restart']] },
-  { name: 'Learn', keys: [['H', 'hint: how far, tile, way'], ['S', 'solve, or stop'], [', .', 'step back, forward'], ['Space', 'play or pause'], ['Home, End', 'first, last'], ['[ ]', 'previous, next costly move']] },
-  { name: 'Race and Tree', keys: [['R', 'start, stop, run again'], ['1 to 4', 'choose a lane'], ['Delete', 'remove it'], ['L', 'log or linear; f-layers'], ['X', 'time or expansions; fold'], ['F, + , −', 'fit, nearer, farther'], ['Page Up, Down', 'step, as a clicker does'], ['Shift', 'ten steps'], ['B', 'play this board']] },
-  { name: 'Everywhere', keys: [['?', 'this sheet'], ['N', 'new puzzle'], ['C', 'copy the address'], ['P', 'projector size'], ['T', 'light or dark'], ['G, then p r t h w x', 'go to a view'], ['Esc', 'stop, or close']] },
+  {
+    name: 'Slide',
+    keys: [
+      ['← ↑ ↓ →', 'the tile moves so'],
+      ['Shift + arrow', 'the whole run'],
+      ['Ctrl + arrow', 'look at another tile'],
+      ['Enter', 'slide the tile you are on'],
+      ['B', 'read the board aloud'],
+      ['U, Ctrl Z', 'undo'],
+      ['Ctrl Shift Z', 'redo'],
+      ['R', 'restart'],
+    ],
+  },
+  {
+    name: 'Learn',
+    keys: [
+      ['H', 'hint: how far, tile, way'],
+      ['S', 'solve, or stop'],
+      [', .', 'step back, forward'],
+      ['Space', 'play or pause'],
+      ['Home, End', 'first, last'],
+      ['[ ]', 'previous, next costly move'],
+    ],
+  },
+  {
+    name: 'Race and Tree',
+    keys: [
+      ['R', 'start, stop, run again'],
+      ['1 to 4', 'choose a lane'],
+      ['Delete', 'remove it'],
+      ['L', 'log or linear; f-layers'],
+      ['X', 'time or expansions; fold'],
+      ['F, + , −', 'fit, nearer, farther'],
+      ['Page Up, Down', 'step, as a clicker does'],
+      ['Shift', 'ten steps'],
+      ['B', 'play this board'],
+    ],
+  },
+  {
+    name: 'Everywhere',
+    keys: [
+      ['?', 'this sheet'],
+      ['N', 'new puzzle'],
+      ['C', 'copy the address'],
+      ['P', 'projector size'],
+      ['T', 'light or dark'],
+      ['G, then p r t h w x', 'go to a view'],
+      ['Esc', 'stop, or close'],
+    ],
+  },
 ];
 
 export function HelpSheet() {
@@ -18,20 +64,60 @@ export function HelpSheet() {
         {GROUPS.map(({ name, keys }) => (
           <div key={name}>
             <h2>{name}</h2>
-            <dl>{keys.map(([key, what]) => <div class="pair" key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
+            <dl>
+              {keys.map(([key, what]) => (
+                <div class="pair" key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
         ))}
       </div>
       <div class="form help-settings">
         <h2>Settings</h2>
-        <label class="form-row plain"><input type="checkbox" checked={arrowsMoveGap.value} onChange={(event) => (arrowsMoveGap.value = event.currentTarget.checked)} /> Arrows move the gap</label>
-        <label class="form-row plain"><input type="checkbox" checked={singleKeys.value} onChange={(event) => (singleKeys.value = event.currentTarget.checked)} /> Single letters are commands</label>
-        <label class="form-row plain"><input type="checkbox" checked={projector.value} onChange={(event) => (projector.value = event.currentTarget.checked)} /> Projector size</label>
-        <Select label="Theme" value={theme.value} onChange={(value) => (theme.value = value as Theme)} choices={[{ value: 'auto', text: 'Theme: as the system' }, { value: 'light', text: 'Theme: light' }, { value: 'dark', text: 'Theme: dark' }]} />
+        <label class="form-row plain">
+          <input
+            type="checkbox"
+            checked={arrowsMoveGap.value}
+            onChange={(event) => (arrowsMoveGap.value = event.currentTarget.checked)}
+          />{' '}
+          Arrows move the gap
+        </label>
+        <label class="form-row plain">
+          <input
+            type="checkbox"
+            checked={singleKeys.value}
+            onChange={(event) => (singleKeys.value = event.currentTarget.checked)}
+          />{' '}
+          Single letters are commands
+        </label>
+        <label class="form-row plain">
+          <input
+            type="checkbox"
+            checked={projector.value}
+            onChange={(event) => (projector.value = event.currentTarget.checked)}
+          />{' '}
+          Projector size
+        </label>
+        <Select
+          label="Theme"
+          value={theme.value}
+          onChange={(value) => (theme.value = value as Theme)}
+          choices={[
+            { value: 'auto', text: 'Theme: as the system' },
+            { value: 'light', text: 'Theme: light' },
+            { value: 'dark', text: 'Theme: dark' },
+          ]}
+        />
       </div>
       <p class="aside help-words">
-        Par is the fewest slides that solve the puzzle you were given. A slide either keeps the number to go falling, or costs you 2. Counts
-        are those of <code>loyd explain</code>. Letters in addresses and files name the gap's motion.
+        Par is the fewest slides that solve the puzzle you were given. A slide either keeps the number to go
+        falling, or costs you 2. Counts are those of <code>loyd explain</code>. Letters in addresses and files
+        name the gap's motion.
       </p>
     </Sheet>
   );

@@ -1,14 +1,14 @@
 /** A new puzzle: size, goal, how it is scrambled, and the seed that gives it again. */
 
 import { useState } from 'preact/hooks';
-import { newPuzzle, puzzle, address } from '../app/address';
-import { openSheet } from '../app/sheets';
-import { problemFrom } from '../api/jobs';
 import { post } from '../api/http';
+import { problemFrom } from '../api/jobs';
 import { goalField } from '../api/positions';
 import type { GenerateReply, GenerateRequest, Scramble } from '../api.gen';
+import { address, newPuzzle, puzzle } from '../app/address';
+import { openSheet } from '../app/sheets';
 import { fromRows } from '../model/board';
-import { GOAL_NAMES, goalSentence, type Goal } from '../model/goal';
+import { GOAL_NAMES, type Goal, goalSentence } from '../model/goal';
 import { Segments, Select } from '../ui/controls';
 import { Sheet } from '../ui/sheet';
 
@@ -55,15 +55,57 @@ export function NewSheet() {
         <fieldset>
           <legend>Size, rows and columns</legend>
           <div class="form-row">
-            <Select label="Square sizes" value={square} onChange={(value) => { if (value !== 'other') { setRows(Number(value)); setColumns(Number(value)); } }} choices={[...SQUARES.map((side) => ({ value: String(side), text: `${side} × ${side}` })), { value: 'other', text: 'Other' }]} />
-            <input class="field small" type="number" min="2" max="100" required aria-label="Rows" value={rows} onInput={(event) => setRows(Number(event.currentTarget.value))} />
+            <Select
+              label="Square sizes"
+              value={square}
+              onChange={(value) => {
+                if (value !== 'other') {
+                  setRows(Number(value));
+                  setColumns(Number(value));
+                }
+              }}
+              choices={[
+                ...SQUARES.map((side) => ({ value: String(side), text: `${side} × ${side}` })),
+                { value: 'other', text: 'Other' },
+              ]}
+            />
+            <input
+              class="field small"
+              type="number"
+              min="2"
+              max="100"
+              required
+              aria-label="Rows"
+              value={rows}
+              onInput={(event) => setRows(Number(event.currentTarget.value))}
+            />
             ×
-            <input class="field small" type="number" min="2" max="100" required aria-label="Columns" value={columns} onInput={(event) => setColumns(Number(event.currentTarget.value))} />
+            <input
+              class="field small"
+              type="number"
+              min="2"
+              max="100"
+              required
+              aria-label="Columns"
+              value={columns}
+              onInput={(event) => setColumns(Number(event.currentTarget.value))}
+            />
           </div>
         </fieldset>
         <fieldset>
           <legend>Goal</legend>
-          <Select label="Goal" value={typeof goal === 'string' ? goal : 'own'} onChange={(value) => value !== 'own' && setGoal(value as Goal)} choices={[...GOAL_NAMES.map((name) => ({ value: name, text: goalSentence(name, rows, columns).replace('goal ', '') })), ...(typeof goal === 'string' ? [] : [{ value: 'own', text: 'your own' }])]} />
+          <Select
+            label="Goal"
+            value={typeof goal === 'string' ? goal : 'own'}
+            onChange={(value) => value !== 'own' && setGoal(value as Goal)}
+            choices={[
+              ...GOAL_NAMES.map((name) => ({
+                value: name,
+                text: goalSentence(name, rows, columns).replace('goal ', ''),
+              })),
+              ...(typeof goal === 'string' ? [] : [{ value: 'own', text: 'your own' }]),
+            ]}
+          />
         </fieldset>
         <fieldset>
           <legend>Scramble</legend>
@@ -71,18 +113,42 @@ export function NewSheet() {
             <Segments label="Scramble" value={kind} choices={KINDS} onChange={setKind} />
             {kind !== 'uniform' && (
               <label class="plain">
-                <input class="field small" type="number" min="0" max="1000000" required value={amount} onInput={(event) => setAmount(Number(event.currentTarget.value))} />{' '}
+                <input
+                  class="field small"
+                  type="number"
+                  min="0"
+                  max="1000000"
+                  required
+                  value={amount}
+                  onInput={(event) => setAmount(Number(event.currentTarget.value))}
+                />{' '}
                 {kind === 'depth' ? 'moves from the goal' : 'attempted moves'}
               </label>
             )}
           </div>
         </fieldset>
         <label>
-          Seed <span class="note">the same seed gives the same puzzle; empty: any</span><br />
-          <input class="field" inputMode="numeric" pattern="[0-9]{0,15}" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+          Seed <span class="note">the same seed gives the same puzzle; empty: any</span>
+          <br />
+          <input
+            class="field"
+            inputMode="numeric"
+            pattern="[0-9]{0,15}"
+            value={seed}
+            onInput={(event) => setSeed(event.currentTarget.value)}
+          />
         </label>
-        {problem && <p class="callout" role="alert">{problem}</p>}
-        <div class="form-row"><span class="spacer" /><button type="submit" class="btn primary" disabled={busy}>New puzzle</button></div>
+        {problem && (
+          <p class="callout" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="form-row">
+          <span class="spacer" />
+          <button type="submit" class="btn primary" disabled={busy}>
+            New puzzle
+          </button>
+        </div>
       </form>
     </Sheet>
   );

@@ -1,12 +1,12 @@
 /** A board from text, in any format that the command line reads. The verdict comes while typing. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { address, newPuzzle } from '../app/address';
-import { openSheet } from '../app/sheets';
-import { problemFrom } from '../api/jobs';
 import { post } from '../api/http';
+import { problemFrom } from '../api/jobs';
 import { goalField } from '../api/positions';
 import type { CheckReply, Problem } from '../api.gen';
+import { address, newPuzzle } from '../app/address';
+import { openSheet } from '../app/sheets';
 import { fromRows } from '../model/board';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
@@ -27,7 +27,11 @@ export function PasteSheet() {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const goal = address.peek().goal;
-      post<CheckReply>('/api/check', { text, ...(typeof goal === 'string' ? goalField(goal) : {}) }, abort.signal).then(setReply, (error) => {
+      post<CheckReply>(
+        '/api/check',
+        { text, ...(typeof goal === 'string' ? goalField(goal) : {}) },
+        abort.signal,
+      ).then(setReply, (error) => {
         if (!abort.signal.aborted) setProblem(problemFrom(error));
       });
     }, WAIT_MS);
@@ -48,20 +52,41 @@ export function PasteSheet() {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    void file.slice(0, 1 << 20).text().then(setText);
+    void file
+      .slice(0, 1 << 20)
+      .text()
+      .then(setText);
   };
   return (
     <Sheet title="Paste a puzzle">
       <form class="form" onSubmit={take}>
         <label for="paste-text">
-          Any format <span class="note">rows of numbers, 8 1 3/4 0 2/7 6 5, 813402765, algs4, 42; the gap is 0, _, . or x. Or drop a file.</span>
+          Any format{' '}
+          <span class="note">
+            rows of numbers, 8 1 3/4 0 2/7 6 5, 813402765, algs4, 42; the gap is 0, _, . or x. Or drop a file.
+          </span>
         </label>
-        <textarea id="paste-text" ref={area} autofocus spellcheck={false} value={text} placeholder={'8 1 3\n4 0 2\n7 6 5'} onInput={(event) => setText(event.currentTarget.value)} onDrop={drop} aria-describedby="paste-verdict" />
+        <textarea
+          id="paste-text"
+          ref={area}
+          autofocus
+          spellcheck={false}
+          value={text}
+          placeholder={'8 1 3\n4 0 2\n7 6 5'}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onDrop={drop}
+          aria-describedby="paste-verdict"
+        />
         <div class="form-verdict" id="paste-verdict" role="status">
           {problem && <ProblemNote problem={problem} text={text} />}
           {reply && <Verdict reply={reply} />}
         </div>
-        <div class="form-row"><span class="spacer" /><button type="submit" class="btn primary" disabled={!reply}>Use this board</button></div>
+        <div class="form-row">
+          <span class="spacer" />
+          <button type="submit" class="btn primary" disabled={!reply}>
+            Use this board
+          </button>
+        </div>
       </form>
     </Sheet>
   );
@@ -72,8 +97,19 @@ export function ProblemNote({ problem, text }: { problem: Problem; text: string 
   const line = problem.line ? text.split(/\r?\n/)[problem.line - 1] : undefined;
   return (
     <div>
-      <p><span class="no"><Glyph name="cross" />{problem.detail}</span></p>
-      {line !== undefined && problem.column && <code class="caret-line">{line}{'\n'}{' '.repeat(Math.max(0, problem.column - 1))}^</code>}
+      <p>
+        <span class="no">
+          <Glyph name="cross" />
+          {problem.detail}
+        </span>
+      </p>
+      {line !== undefined && problem.column && (
+        <code class="caret-line">
+          {line}
+          {'\n'}
+          {' '.repeat(Math.max(0, problem.column - 1))}^
+        </code>
+      )}
     </div>
   );
 }
@@ -82,10 +118,22 @@ function Verdict({ reply }: { reply: CheckReply }) {
   const board = fromRows(reply.board);
   return (
     <div class="form-row">
-      {board.cells.length <= 400 && <MiniBoard board={board} goal={fromRows(reply.goal)} cell={miniCell(board, 88)} numbers={board.rows <= 5} />}
+      {board.cells.length <= 400 && (
+        <MiniBoard
+          board={board}
+          goal={fromRows(reply.goal)}
+          cell={miniCell(board, 88)}
+          numbers={board.rows <= 5}
+        />
+      )}
       <p>
-        <strong>{reply.rows} × {reply.columns}</strong>{' '}
-        <span class={reply.solvable ? 'yes' : 'no'}><Glyph name={reply.solvable ? 'check' : 'cross'} />{reply.solvable ? 'Solvable' : 'Not solvable'}</span>
+        <strong>
+          {reply.rows} × {reply.columns}
+        </strong>{' '}
+        <span class={reply.solvable ? 'yes' : 'no'}>
+          <Glyph name={reply.solvable ? 'check' : 'cross'} />
+          {reply.solvable ? 'Solvable' : 'Not solvable'}
+        </span>
         {reply.others > 0 && <span class="aside"> The first of {reply.others + 1} puzzles.</span>}
       </p>
     </div>

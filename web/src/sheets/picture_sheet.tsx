@@ -27,14 +27,51 @@ export function PictureSheet() {
   return (
     <Sheet title="Picture">
       <div class="form">
-        <div class={`drop-zone${over ? ' over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <div
+          class={`drop-zone${over ? ' over' : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
           <label for="picture-file">Drop a picture here, paste one, or choose a file.</label>
-          <input id="picture-file" type="file" accept="image/*" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+          <input
+            id="picture-file"
+            type="file"
+            accept="image/*"
+            onChange={(event) => void take(event.currentTarget.files?.[0])}
+          />
         </div>
-        {problem && <p class="callout" role="alert">{problem}</p>}
-        <label class="form-row plain"><input type="checkbox" checked={numerals.value} onChange={(event) => (numerals.value = event.currentTarget.checked)} /> Small numbers in the corner</label>
+        {problem && (
+          <p class="callout" role="alert">
+            {problem}
+          </p>
+        )}
+        <label class="form-row plain">
+          <input
+            type="checkbox"
+            checked={numerals.value}
+            onChange={(event) => (numerals.value = event.currentTarget.checked)}
+          />{' '}
+          Small numbers in the corner
+        </label>
         <p class="aside">The picture stays on this computer; the address carries only the puzzle.</p>
-        {picture.value && <div class="form-row"><button type="button" class="btn" onClick={() => { dropPicture(); openSheet.value = null; }}>Back to numbers</button></div>}
+        {picture.value && (
+          <div class="form-row">
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                dropPicture();
+                openSheet.value = null;
+              }}
+            >
+              Back to numbers
+            </button>
+          </div>
+        )}
       </div>
     </Sheet>
   );

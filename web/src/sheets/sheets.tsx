@@ -8,7 +8,14 @@ import { NewSheet } from './new_sheet';
 import { PasteSheet } from './paste_sheet';
 import { PictureSheet } from './picture_sheet';
 
-const SHEETS = { new: NewSheet, paste: PasteSheet, edit: EditSheet, picture: PictureSheet, help: HelpSheet, counts: CountsSheet };
+const SHEETS = {
+  new: NewSheet,
+  paste: PasteSheet,
+  edit: EditSheet,
+  picture: PictureSheet,
+  help: HelpSheet,
+  counts: CountsSheet,
+};
 
 export function Sheets() {
   const Open = openSheet.value && SHEETS[openSheet.value];

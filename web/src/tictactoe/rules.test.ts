@@ -10,7 +10,11 @@ describe('tic-tac-toe', () => {
     expect(turnOf(put(EMPTY, 4, 'X'))).toBe('O');
     expect(winningLine('XXX-OO---')).toEqual([0, 1, 2]);
     expect(isOver('XOXXOOOXX')).toBe(true);
-    expect([isPosition('X---O----'), isPosition('XX-------'), isPosition('XX')]).toEqual([true, false, false]);
+    expect([isPosition('X---O----'), isPosition('XX-------'), isPosition('XX')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('tells the player the truth', () => {

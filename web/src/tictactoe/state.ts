@@ -1,11 +1,11 @@
 /** The state of Tic-tac-toe: the squares in the address, what perfect play makes of them, and the reply. */
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { address, go } from '../app/address';
-import { say } from '../app/live';
 import { jobSlot } from '../api/jobs';
 import type { TicTacToeResult } from '../api.gen';
-import { EMPTY, isOver, isPosition, put, turnOf, verdictOf, type Mark } from './rules';
+import { address, go } from '../app/address';
+import { say } from '../app/live';
+import { EMPTY, isOver, isPosition, type Mark, put, turnOf, verdictOf } from './rules';
 
 const REPLY_MS = 450;
 
@@ -24,7 +24,9 @@ export const myTurn = computed(() => !isOver(squares.value) && turnOf(squares.va
 
 const slot = jobSlot();
 export const job = slot.job;
-const latest = computed<TicTacToeResult | null>(() => (job.value.result?.kind === 'tictactoe' ? job.value.result : null));
+const latest = computed<TicTacToeResult | null>(() =>
+  job.value.result?.kind === 'tictactoe' ? job.value.result : null,
+);
 
 /** The last answer stays in sight while the next one is looked for. */
 export const result = signal<TicTacToeResult | null>(null);

@@ -4,11 +4,24 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { BottomBar } from '../app/bottom_bar';
 import { useTitle } from '../app/title';
 import { count } from '../model/format';
-import { Glyph } from '../ui/glyph';
 import { Select } from '../ui/controls';
+import { Glyph } from '../ui/glyph';
 import { GameTree } from './game_tree';
 import { winningLine } from './rules';
-import { me, myTurn, order, ORDERS, play, result, squares, start, undo, verdict, watchGame, type Order } from './state';
+import {
+  me,
+  myTurn,
+  ORDERS,
+  type Order,
+  order,
+  play,
+  result,
+  squares,
+  start,
+  undo,
+  verdict,
+  watchGame,
+} from './state';
 import '../styles/tictactoe.css';
 
 export function TicTacToeView() {
@@ -20,24 +33,49 @@ export function TicTacToeView() {
     <div class="game">
       <div class="game-side">
         <p class="aside">You are {me.value}.</p>
-        <h1 class="verdict" aria-live="polite" id="verdict">{verdict}</h1>
+        <h1 class="verdict" aria-live="polite" id="verdict">
+          {verdict}
+        </h1>
         <Grid />
         <div class="button-row wide-only">
-          <button type="button" class="btn" onClick={undo}><Glyph name="undo" />Undo</button>
-          <button type="button" class="btn primary" onClick={() => start('X')}>Start</button>
-          <button type="button" class="btn" onClick={() => start('O')}>Let it start</button>
+          <button type="button" class="btn" onClick={undo}>
+            <Glyph name="undo" />
+            Undo
+          </button>
+          <button type="button" class="btn primary" onClick={() => start('X')}>
+            Start
+          </button>
+          <button type="button" class="btn" onClick={() => start('O')}>
+            Let it start
+          </button>
         </div>
       </div>
       <div class="game-facts">
         {result.value && (
           <>
             <dl class="pair-facts">
-              <div><dd>{count(result.value.minimax)}</dd><dt>nodes for minimax</dt></div>
-              <div><dd>{count(result.value.alpha_beta)}</dd><dt>nodes for alpha-beta</dt></div>
+              <div>
+                <dd>{count(result.value.minimax)}</dd>
+                <dt>nodes for minimax</dt>
+              </div>
+              <div>
+                <dd>{count(result.value.alpha_beta)}</dd>
+                <dt>nodes for alpha-beta</dt>
+              </div>
             </dl>
             <p class="aside">{saved(result.value.minimax, result.value.alpha_beta)}</p>
-            <p class="button-row"><Select label="Move order" value={order.value} choices={names.map((name) => ({ value: name, text: `move order: ${name}` }))} onChange={(name) => (order.value = name as Order)} /></p>
-            <h2>What alpha-beta looked at<span class="right">two moves deep; a tick is a cut: already worse</span></h2>
+            <p class="button-row">
+              <Select
+                label="Move order"
+                value={order.value}
+                choices={names.map((name) => ({ value: name, text: `move order: ${name}` }))}
+                onChange={(name) => (order.value = name as Order)}
+              />
+            </p>
+            <h2>
+              What alpha-beta looked at
+              <span class="right">two moves deep; a tick is a cut: already worse</span>
+            </h2>
             <GameTree result={result.value} />
           </>
         )}
@@ -47,7 +85,11 @@ export function TicTacToeView() {
           { glyph: 'undo', text: 'Undo', act: undo },
           { glyph: 'swap', text: 'Side', act: () => start(other) },
           { glyph: 'play', text: 'Start', act: () => start(me.value), main: true },
-          { glyph: 'list', text: 'Order', act: () => (order.value = names[(names.indexOf(order.value) + 1) % names.length]) },
+          {
+            glyph: 'list',
+            text: 'Order',
+            act: () => (order.value = names[(names.indexOf(order.value) + 1) % names.length]),
+          },
           { glyph: 'tree', text: 'Tree', act: () => document.querySelector('.game-tree')?.scrollIntoView() },
         ]}
       />
@@ -67,7 +109,12 @@ function Grid() {
   const line = winningLine(squares.value) ?? [];
   const move = (event: KeyboardEvent): void => {
     const [row, column] = [Math.floor(focus / 3), focus % 3];
-    const to = { ArrowUp: focus - (row > 0 ? 3 : 0), ArrowDown: focus + (row < 2 ? 3 : 0), ArrowLeft: focus - (column > 0 ? 1 : 0), ArrowRight: focus + (column < 2 ? 1 : 0) }[event.key];
+    const to = {
+      ArrowUp: focus - (row > 0 ? 3 : 0),
+      ArrowDown: focus + (row < 2 ? 3 : 0),
+      ArrowLeft: focus - (column > 0 ? 1 : 0),
+      ArrowRight: focus + (column < 2 ? 1 : 0),
+    }[event.key];
     if (to !== undefined) {
       setFocus(to);
       cells.current!.querySelectorAll<HTMLElement>('[role=gridcell]')[to].focus();
@@ -84,7 +131,15 @@ function Grid() {
             const mark = squares.value[at];
             const name = `row ${row + 1} column ${column + 1}, ${mark === '-' ? 'empty' : mark}${line.includes(at) ? ', winning line' : ''}`;
             return (
-              <div key={at} role="gridcell" class={`square ${mark === '-' ? 'empty' : mark.toLowerCase()}${line.includes(at) ? ' line' : ''}${myTurn.value && mark === '-' ? ' open' : ''}`} tabIndex={at === focus ? 0 : -1} aria-label={name} onFocus={() => setFocus(at)} onClick={() => play(at)}>
+              <div
+                key={at}
+                role="gridcell"
+                class={`square ${mark === '-' ? 'empty' : mark.toLowerCase()}${line.includes(at) ? ' line' : ''}${myTurn.value && mark === '-' ? ' open' : ''}`}
+                tabIndex={at === focus ? 0 : -1}
+                aria-label={name}
+                onFocus={() => setFocus(at)}
+                onClick={() => play(at)}
+              >
                 {mark === '-' ? '' : mark}
               </div>
             );

@@ -1,7 +1,7 @@
 /** Where the tree is looked at from: set by buttons, keys and gestures. */
 
 import { signal } from '@preact/signals';
-import { HOME, type Camera } from './frame';
+import { type Camera, HOME } from './frame';
 
 export const camera = signal<Camera>(HOME);
 

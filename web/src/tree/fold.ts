@@ -89,7 +89,12 @@ function subtreeSizes(trace: Trace, from: number, to: number): Int32Array {
 }
 
 /** The nodes whose children are drawn, and the path nodes that a chain leaves out (each with its successor). */
-function chooseOpen(trace: Trace, from: number, to: number, choice: FoldChoice): { open: Set<number>; skipped: Map<number, number> } {
+function chooseOpen(
+  trace: Trace,
+  from: number,
+  to: number,
+  choice: FoldChoice,
+): { open: Set<number>; skipped: Map<number, number> } {
   const path: number[] = [];
   for (let id = from; id < to; id++) if (trace.flags[id] & FLAG.path) path.push(id);
   path.sort((a, b) => trace.g[a] - trace.g[b] || a - b);
@@ -100,13 +105,15 @@ function chooseOpen(trace: Trace, from: number, to: number, choice: FoldChoice):
   const open = new Set(path.filter((id) => !skipped.has(id) && !choice.closed.has(id)));
   const shown = new Set<number>(trace.roots.filter((root) => root >= from && root < to));
   const show = (id: number): void => {
-    for (let child = trace.firstChild[id]; child >= 0; child = trace.nextSibling[child]) if (!isHidden(trace, child)) shown.add(child);
+    for (let child = trace.firstChild[id]; child >= 0; child = trace.nextSibling[child])
+      if (!isHidden(trace, child)) shown.add(child);
   };
   open.forEach(show);
   const limit = choice.all ? Infinity : VISIBLE_MAX;
   for (let step = 1; step <= trace.steps && shown.size < limit; step++) {
     const id = trace.taken[step];
-    if (id < from || id >= to || open.has(id) || !shown.has(id) || choice.closed.has(id) || skipped.has(id)) continue;
+    if (id < from || id >= to || open.has(id) || !shown.has(id) || choice.closed.has(id) || skipped.has(id))
+      continue;
     open.add(id);
     show(id);
   }

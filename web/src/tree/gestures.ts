@@ -2,7 +2,7 @@
 
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { zoomAt, type Camera } from './frame';
+import { type Camera, zoomAt } from './frame';
 
 const SETTLE_MS = 80;
 const TAP_PX = 5;
@@ -12,7 +12,12 @@ interface Ref {
 }
 
 /** While a gesture lasts the layer is only shifted and scaled; the camera follows when it settles. */
-export function useGestures(box: Ref, layer: Ref, camera: Signal<Camera>, onTap: (x: number, y: number) => void): void {
+export function useGestures(
+  box: Ref,
+  layer: Ref,
+  camera: Signal<Camera>,
+  onTap: (x: number, y: number) => void,
+): void {
   const tap = useRef(onTap);
   tap.current = onTap;
   useEffect(() => {
@@ -54,10 +59,13 @@ export function useGestures(box: Ref, layer: Ref, camera: Signal<Camera>, onTap:
       const to = at(event);
       const now = live ?? camera.peek();
       travelled += Math.hypot(to.x - from.x, to.y - from.y);
-      if (fingers.size === 1 && travelled > TAP_PX) show({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y });
+      if (fingers.size === 1 && travelled > TAP_PX)
+        show({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y });
       if (fingers.size === 2) {
         const other = [...fingers].find(([id]) => id !== event.pointerId)![1];
-        const factor = Math.hypot(to.x - other.x, to.y - other.y) / Math.max(1, Math.hypot(from.x - other.x, from.y - other.y));
+        const factor =
+          Math.hypot(to.x - other.x, to.y - other.y) /
+          Math.max(1, Math.hypot(from.x - other.x, from.y - other.y));
         show(zoomAt(now, factor, (to.x + other.x) / 2, (to.y + other.y) / 2));
       }
       fingers.set(event.pointerId, to);

@@ -1,9 +1,9 @@
 /** Which node is under a point: the nearest within reach, by a binary search over the nodes of each column near it. */
 
 import type { Trace } from '../model/trace';
-import { place, type Frame } from './frame';
-import type { FromWorker } from './layout_worker';
+import { type Frame, place } from './frame';
 import type { Layout } from './layout';
+import type { FromWorker } from './layout_worker';
 
 const REACH_PX = 22;
 
@@ -14,7 +14,14 @@ interface Band {
 
 let indexed: { layout: Layout; bands: Band[] } | null = null;
 
-export function nodeAt(frame: Frame, { layout }: FromWorker, trace: Trace, step: number, x: number, y: number): number | null {
+export function nodeAt(
+  frame: Frame,
+  { layout }: FromWorker,
+  trace: Trace,
+  step: number,
+  x: number,
+  y: number,
+): number | null {
   const bands = bandsOf(layout);
   let [best, distance] = [-1, REACH_PX];
   bands.forEach((band, column) => {
@@ -45,7 +52,13 @@ function bandsOf(layout: Layout): Band[] {
 }
 
 /** The few nodes of a band around a coordinate across. */
-function near({ places, order }: Band, frame: Frame, layout: Layout, column: number, target: number): Int32Array {
+function near(
+  { places, order }: Band,
+  frame: Frame,
+  layout: Layout,
+  column: number,
+  target: number,
+): Int32Array {
   const screen = (index: number): number => place(frame, layout, column, places[index])[frame.tall ? 0 : 1];
   let [low, high] = [0, places.length];
   while (low < high) {

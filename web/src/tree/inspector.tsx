@@ -3,15 +3,15 @@
 import { useMemo, useState } from 'preact/hooks';
 import { puzzle } from '../app/address';
 import { explained, openSheet } from '../app/sheets';
+import { DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { count, estimate } from '../model/format';
 import { heuristicName, parseRun } from '../model/run';
 import { boardOf, FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
-import { DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { nodesOfCell } from './layers';
 import { chosenCell } from './layers_svg';
-import { atEnd, counters, current, mode, result, rowsByH, run, select, selected, step } from './state';
 import { placeOf, queueReason } from './sentences';
+import { atEnd, counters, current, mode, result, rowsByH, run, select, selected, step } from './state';
 import { playSelected, toggleFold } from './walk';
 
 const QUEUE_SHOWN = 6;
@@ -25,8 +25,19 @@ export function Inspector({ trace }: { trace: Trace }) {
       <PathTable trace={trace} />
       {atEnd.value && result.value?.optimal && parseRun(run.value).algorithm === 'a-star' && (
         <p class="aside">
-          Every A* with this heuristic must expand the nodes with f &lt; {result.value.cost}. The rest depends on ties:{' '}
-          <button type="button" class="link" onClick={() => { explained.value = run.value; openSheet.value = 'counts'; }}>why counts differ</button>.
+          Every A* with this heuristic must expand the nodes with f &lt; {result.value.cost}. The rest depends
+          on ties:{' '}
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              explained.value = run.value;
+              openSheet.value = 'counts';
+            }}
+          >
+            why counts differ
+          </button>
+          .
         </p>
       )}
     </aside>
@@ -37,21 +48,38 @@ function NodePanel({ trace }: { trace: Trace }) {
   const id = selected.value;
   const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
   const { heuristic } = parseRun(run.value);
-  const title = id === current.value ? (step.value === 0 ? 'The start' : trace.flags[id] & FLAG.goal ? 'Goal' : 'Just expanded') : 'Chosen';
+  const title =
+    id === current.value
+      ? step.value === 0
+        ? 'The start'
+        : trace.flags[id] & FLAG.goal
+          ? 'Goal'
+          : 'Just expanded'
+      : 'Chosen';
   return (
     <section>
-      <h2>{title}<span class="right">{placeOf(trace, id, step.value)}</span></h2>
+      <h2>
+        {title}
+        <span class="right">{placeOf(trace, id, step.value)}</span>
+      </h2>
       <div class="node-facts">
         <MiniBoard board={board} goal={puzzle.value.goalBoard} cell={miniCell(board, 122)} />
         <dl class="sums">
-          <dt>g, moves made</dt><dd>{trace.g[id]}</dd>
-          <dt>h{heuristic ? `, ${heuristicName(heuristic)}` : ''}</dt><dd>{estimate(trace.h[id])}</dd>
-          <dt class="total">f</dt><dd class="total">{estimate(fOf(trace, id))}</dd>
+          <dt>g, moves made</dt>
+          <dd>{trace.g[id]}</dd>
+          <dt>h{heuristic ? `, ${heuristicName(heuristic)}` : ''}</dt>
+          <dd>{estimate(trace.h[id])}</dd>
+          <dt class="total">f</dt>
+          <dd class="total">{estimate(fOf(trace, id))}</dd>
         </dl>
       </div>
       <p class="button-row node-acts">
-        <button type="button" class="btn quiet" onClick={() => playSelected(trace)}>Play this board <kbd>B</kbd></button>
-        <button type="button" class="btn quiet" onClick={() => toggleFold()}>Fold <kbd>X</kbd></button>
+        <button type="button" class="btn quiet" onClick={() => playSelected(trace)}>
+          Play this board <kbd>B</kbd>
+        </button>
+        <button type="button" class="btn quiet" onClick={() => toggleFold()}>
+          Fold <kbd>X</kbd>
+        </button>
       </p>
     </section>
   );
@@ -61,15 +89,24 @@ function Queue({ trace }: { trace: Trace }) {
   const queue = useMemo(() => frontierAt(trace, step.value, QUEUE_SHOWN), [trace, step.value]);
   return (
     <section>
-      <h2>Next out of the frontier<span class="right">{count(counters.value?.frontier ?? 0)}</span></h2>
+      <h2>
+        Next out of the frontier<span class="right">{count(counters.value?.frontier ?? 0)}</span>
+      </h2>
       <ol class="queue">
         {queue.map((id) => {
           const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
           return (
             <li key={id}>
               <button type="button" onClick={() => select(id)}>
-                <MiniBoard board={board} goal={puzzle.value.goalBoard} cell={miniCell(board, 44)} numbers={board.columns <= 3} />
-                <span class="value">{trace.g[id]}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b></span>
+                <MiniBoard
+                  board={board}
+                  goal={puzzle.value.goalBoard}
+                  cell={miniCell(board, 44)}
+                  numbers={board.columns <= 3}
+                />
+                <span class="value">
+                  {trace.g[id]}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b>
+                </span>
                 <small>{queueReason(trace, id, queue[0], run.value)}</small>
               </button>
             </li>
@@ -82,18 +119,39 @@ function Queue({ trace }: { trace: Trace }) {
 
 function CellPanel({ trace }: { trace: Trace }) {
   const cell = chosenCell.value;
-  const nodes = useMemo(() => (cell ? nodesOfCell(trace, step.value, cell.g, cell.f, rowsByH.value, CELL_SHOWN) : []), [trace, cell, step.value, rowsByH.value]);
+  const nodes = useMemo(
+    () => (cell ? nodesOfCell(trace, step.value, cell.g, cell.f, rowsByH.value, CELL_SHOWN) : []),
+    [trace, cell, step.value, rowsByH.value],
+  );
   const name = rowsByH.value ? 'h' : 'f';
   const flat = trace.h.every((h) => h === 0);
   return (
     <>
       {cell && nodes.length > 0 && (
         <section>
-          <h2>Layer {name} = {cell.f}<span class="right">g = {cell.g}</span></h2>
+          <h2>
+            Layer {name} = {cell.f}
+            <span class="right">g = {cell.g}</span>
+          </h2>
           <div class="cell-boards" tabIndex={0} role="region" aria-label="Boards of this cell">
             {nodes.map((id) => {
               const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
-              return <button key={id} type="button" class="board-button" aria-label={`Look at node ${id}`} onClick={() => select(id)}><MiniBoard board={board} goal={puzzle.value.goalBoard} cell={miniCell(board, 50)} numbers={board.columns <= 3} /></button>;
+              return (
+                <button
+                  key={id}
+                  type="button"
+                  class="board-button"
+                  aria-label={`Look at node ${id}`}
+                  onClick={() => select(id)}
+                >
+                  <MiniBoard
+                    board={board}
+                    goal={puzzle.value.goalBoard}
+                    cell={miniCell(board, 50)}
+                    numbers={board.columns <= 3}
+                  />
+                </button>
+              );
             })}
           </div>
           {nodes.length === CELL_SHOWN && <p class="note">The first {CELL_SHOWN}.</p>}
@@ -102,7 +160,11 @@ function CellPanel({ trace }: { trace: Trace }) {
       <section>
         <h2>What you are looking at</h2>
         <p class="aside">
-          One row for each value of {name}, one column for each depth g. {flat ? 'Without a heuristic f equals g: a diagonal.' : 'A consistent heuristic finishes a row before it starts the next one below.'} Click a cell to see its boards.
+          One row for each value of {name}, one column for each depth g.{' '}
+          {flat
+            ? 'Without a heuristic f equals g: a diagonal.'
+            : 'A consistent heuristic finishes a row before it starts the next one below.'}{' '}
+          Click a cell to see its boards.
         </p>
       </section>
       <section>
@@ -114,17 +176,36 @@ function CellPanel({ trace }: { trace: Trace }) {
 
 function PathTable({ trace }: { trace: Trace }) {
   const [open, setOpen] = useState(false);
-  const path = useMemo(() => (open ? pathTo(trace, selected.value).slice(0, 500) : []), [open, trace, selected.value]);
+  const path = useMemo(
+    () => (open ? pathTo(trace, selected.value).slice(0, 500) : []),
+    [open, trace, selected.value],
+  );
   return (
     <section>
-      <button type="button" class="btn quiet path-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>Path as a table</button>
+      <button type="button" class="btn quiet path-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Path as a table
+      </button>
       {open && (
         <div class="scroll-x" tabIndex={0} role="region" aria-label="Path">
           <table class="table">
-            <thead><tr>{['slide', 'g', 'h', 'f', 'out'].map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                {['slide', 'g', 'h', 'f', 'out'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {path.map((id) => (
-                <tr key={id}><td>{slideOf(trace, id)}</td><td>{trace.g[id]}</td><td>{estimate(trace.h[id])}</td><td>{estimate(fOf(trace, id))}</td><td>{trace.out[id] <= step.value ? count(trace.out[id]) : ''}</td></tr>
+                <tr key={id}>
+                  <td>{slideOf(trace, id)}</td>
+                  <td>{trace.g[id]}</td>
+                  <td>{estimate(trace.h[id])}</td>
+                  <td>{estimate(fOf(trace, id))}</td>
+                  <td>{trace.out[id] <= step.value ? count(trace.out[id]) : ''}</td>
+                </tr>
               ))}
             </tbody>
           </table>

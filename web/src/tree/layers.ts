@@ -38,7 +38,14 @@ export function layersAt(trace: Trace, step: number, byH: boolean): Layers {
 }
 
 /** The first nodes of a cell, to be shown as boards. */
-export function nodesOfCell(trace: Trace, step: number, g: number, row: number, byH: boolean, most: number): number[] {
+export function nodesOfCell(
+  trace: Trace,
+  step: number,
+  g: number,
+  row: number,
+  byH: boolean,
+  most: number,
+): number[] {
   const born = bornBy(trace, step);
   const nodes: number[] = [];
   for (let id = 0; id < born && nodes.length < most; id++) {

@@ -45,7 +45,10 @@ function columnsOf(trace: Trace, ids: Int32Array): { depth: Float32Array; levels
   const mirrored = [...theirs].sort((a, b) => b - a);
   const column = new Map(sorted.map((g, at) => [g, at]));
   const mirror = new Map(mirrored.map((g, at) => [g, sorted.length + at]));
-  const depth = Float32Array.from(ids, (id) => (trace.flags[id] & FLAG.side ? mirror : column).get(trace.g[id])!);
+  const depth = Float32Array.from(
+    ids,
+    (id) => (trace.flags[id] & FLAG.side ? mirror : column).get(trace.g[id])!,
+  );
   return { depth, levels: Int32Array.from([...sorted, ...mirrored]) };
 }
 
@@ -64,7 +67,9 @@ function tidy(trace: Trace, fold: Fold): Float32Array {
   }
   const across = new Float32Array(fold.visible.length);
   const lay = (root: Item): void => {
-    const laid = tidyTree<Item>().nodeSize([1, 1]).separation((a, b) => (a.parent === b.parent ? 1 : 1.25))(hierarchy(root));
+    const laid = tidyTree<Item>()
+      .nodeSize([1, 1])
+      .separation((a, b) => (a.parent === b.parent ? 1 : 1.25))(hierarchy(root));
     laid.each((node) => {
       if (node.data.at >= 0) across[node.data.at] = node.x;
     });
@@ -84,7 +89,10 @@ function leafOrder(fold: Fold): Float32Array {
   const above = Int32Array.from(ids, (id) => place.get(fold.above.get(id) ?? -1) ?? -1);
   for (const parent of above) if (parent >= 0) children[parent]++;
   const across = new Float32Array(ids.length);
-  const [low, high] = [new Float32Array(ids.length).fill(Infinity), new Float32Array(ids.length).fill(-Infinity)];
+  const [low, high] = [
+    new Float32Array(ids.length).fill(Infinity),
+    new Float32Array(ids.length).fill(-Infinity),
+  ];
   // Leaves in the order of a walk; parents afterwards, from the last node to the first.
   let leaves = 0;
   for (const at of walk(above, children)) if (children[at] === 0) across[at] = leaves++;

@@ -1,13 +1,19 @@
 /** Lays the tree out and paints large ones, away from the page's own thread. */
 
 import { decodeTrace, type Trace } from '../model/trace';
-import { foldTree, type Fold, type FoldChoice } from './fold';
-import { layoutTree, type Layout } from './layout';
+import { type Fold, type FoldChoice, foldTree } from './fold';
+import { type Layout, layoutTree } from './layout';
 import { paintTree, type Scene } from './paint';
 
 export type ToWorker =
   | { readonly kind: 'trace'; readonly buffer: ArrayBuffer; readonly moot: Uint32Array }
-  | { readonly kind: 'layout'; readonly turn: number; readonly from: number; readonly to: number; readonly choice: FoldChoice }
+  | {
+      readonly kind: 'layout';
+      readonly turn: number;
+      readonly from: number;
+      readonly to: number;
+      readonly choice: FoldChoice;
+    }
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'paint'; readonly scene: Scene };
 

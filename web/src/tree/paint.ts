@@ -5,21 +5,32 @@
 
 import { isWaiting, type Trace } from '../model/trace';
 import type { Fold } from './fold';
+import { type Frame, place } from './frame';
 import type { Layout } from './layout';
-import { place, type Frame } from './frame';
 
 export interface Scene extends Frame {
   readonly ratio: number;
   readonly step: number;
   readonly current: number;
   readonly path: Int32Array;
-  readonly colours: Readonly<Record<'edge' | 'closed' | 'closedLine' | 'frontier' | 'frontierSoft' | 'path' | 'ink' | 'surface', string>>;
+  readonly colours: Readonly<
+    Record<
+      'edge' | 'closed' | 'closedLine' | 'frontier' | 'frontierSoft' | 'path' | 'ink' | 'surface',
+      string
+    >
+  >;
 }
 
 const DOTS_MAX = 20_000;
 const DOT_SMALL_FROM = 2000;
 
-export function paintTree(context: OffscreenCanvasRenderingContext2D, trace: Trace, layout: Layout, fold: Fold, scene: Scene): void {
+export function paintTree(
+  context: OffscreenCanvasRenderingContext2D,
+  trace: Trace,
+  layout: Layout,
+  fold: Fold,
+  scene: Scene,
+): void {
   context.setTransform(scene.ratio, 0, 0, scene.ratio, 0, 0);
   context.clearRect(0, 0, scene.width, scene.height);
   const points = pointsOf(trace, layout, scene);
@@ -54,7 +65,13 @@ function pointsOf(trace: Trace, layout: Layout, scene: Scene): Points {
   return { x, y, index, seen };
 }
 
-function paintDots(context: OffscreenCanvasRenderingContext2D, trace: Trace, fold: Fold, scene: Scene, { x, y, index, seen }: Points): void {
+function paintDots(
+  context: OffscreenCanvasRenderingContext2D,
+  trace: Trace,
+  fold: Fold,
+  scene: Scene,
+  { x, y, index, seen }: Points,
+): void {
   context.strokeStyle = scene.colours.edge;
   context.lineWidth = seen > DOT_SMALL_FROM ? 0.6 : 1.2;
   context.beginPath();
@@ -69,7 +86,14 @@ function paintDots(context: OffscreenCanvasRenderingContext2D, trace: Trace, fol
   const dots = (waiting: boolean): void => {
     context.beginPath();
     for (const [id, at] of index) {
-      if (isWaiting(trace, id, scene.step) !== waiting || x[at] < -5 || x[at] > scene.width + 5 || y[at] < -5 || y[at] > scene.height + 5) continue;
+      if (
+        isWaiting(trace, id, scene.step) !== waiting ||
+        x[at] < -5 ||
+        x[at] > scene.width + 5 ||
+        y[at] < -5 ||
+        y[at] > scene.height + 5
+      )
+        continue;
       context.moveTo(x[at] + radius, y[at]);
       context.arc(x[at], y[at], radius, 0, 2 * Math.PI);
     }
@@ -89,13 +113,23 @@ function paintDots(context: OffscreenCanvasRenderingContext2D, trace: Trace, fol
 }
 
 const outside = (scene: Scene, x0: number, y0: number, x1: number, y1: number): boolean =>
-  (x0 < 0 && x1 < 0) || (y0 < 0 && y1 < 0) || (x0 > scene.width && x1 > scene.width) || (y0 > scene.height && y1 > scene.height);
+  (x0 < 0 && x1 < 0) ||
+  (y0 < 0 && y1 < 0) ||
+  (x0 > scene.width && x1 > scene.width) ||
+  (y0 > scene.height && y1 > scene.height);
 
 /** Points drawn along each edge, so that the density shows where nodes come from. */
 const EDGE_POINTS = 8;
 
 /** The log of the number of nodes and edges on each pixel, amber where the frontier is. */
-function paintDensity(context: OffscreenCanvasRenderingContext2D, trace: Trace, layout: Layout, fold: Fold, scene: Scene, { x, y, index }: Points): void {
+function paintDensity(
+  context: OffscreenCanvasRenderingContext2D,
+  trace: Trace,
+  layout: Layout,
+  fold: Fold,
+  scene: Scene,
+  { x, y, index }: Points,
+): void {
   const [width, height] = [Math.ceil(scene.width), Math.ceil(scene.height)];
   const closed = new Uint16Array(width * height);
   const waiting = new Uint16Array(width * height);
@@ -139,7 +173,9 @@ function paintPath(context: OffscreenCanvasRenderingContext2D, scene: Scene, { x
   context.fillStyle = scene.colours.path;
   context.lineWidth = 3;
   context.beginPath();
-  const drawn = Array.from(scene.path).map((id) => index.get(id)).filter((at) => at !== undefined);
+  const drawn = Array.from(scene.path)
+    .map((id) => index.get(id))
+    .filter((at) => at !== undefined);
   drawn.forEach((at, order) => (order === 0 ? context.moveTo(x[at], y[at]) : context.lineTo(x[at], y[at])));
   context.stroke();
   const last = drawn.at(-1);

@@ -1,9 +1,9 @@
 /** What Tree says at each step. Pure. */
 
-import { algorithmName, parseRun } from '../model/run';
-import { count, estimate, ordinal, plural } from '../model/format';
-import { childrenOf, FLAG, fOf, iterationAt, stateAt, type Trace } from '../model/trace';
 import type { SolveResult } from '../api.gen';
+import { count, estimate, ordinal, plural } from '../model/format';
+import { algorithmName, parseRun } from '../model/run';
+import { childrenOf, FLAG, fOf, iterationAt, stateAt, type Trace } from '../model/trace';
 
 export interface Say {
   readonly before: string;
@@ -33,7 +33,12 @@ export function stepSentence(trace: Trace, step: number, run: string, result: So
 
 function startSentence(result: SolveResult | null): Say {
   const hint = 'Press . to expand the first node.';
-  if (result?.status === 'solved') return say(`${hint} `, `The end: ${plural(result.cost ?? 0, 'move')}${result.optimal ? ', optimal' : ''}`, `, ${count(result.expanded)} expanded.`);
+  if (result?.status === 'solved')
+    return say(
+      `${hint} `,
+      `The end: ${plural(result.cost ?? 0, 'move')}${result.optimal ? ', optimal' : ''}`,
+      `, ${count(result.expanded)} expanded.`,
+    );
   if (result?.status === 'unsolvable') return say(`${hint} `, 'The end: no solution.');
   return say(hint);
 }
@@ -58,7 +63,11 @@ function takenSentence(trace: Trace, id: number, step: number, run: string): Say
     case 'ida-star': {
       const { at } = iterationAt(trace, step);
       const bound = algorithm === 'ids' ? at : fOf(trace, trace.roots[at]);
-      return say(`${algorithmName(algorithm)}, iteration ${at + 1}: `, algorithm === 'ids' ? `${sum}` : `bound ${estimate(Math.max(bound, fOf(trace, id)))}`, '. Everything above it is cut.');
+      return say(
+        `${algorithmName(algorithm)}, iteration ${at + 1}: `,
+        algorithm === 'ids' ? `${sum}` : `bound ${estimate(Math.max(bound, fOf(trace, id)))}`,
+        '. Everything above it is cut.',
+      );
     }
     case 'ucs':
       return say('Took the smallest g: ', String(g), '.');
@@ -67,19 +76,29 @@ function takenSentence(trace: Trace, id: number, step: number, run: string): Say
     case 'beam':
       return say('Took the best of the beam: ', sum, '.');
     case 'bidirectional':
-      return say(`Took the oldest of the ${trace.flags[id] & FLAG.side ? "goal's" : "start's"} side: `, `depth ${g}`, '.');
+      return say(
+        `Took the oldest of the ${trace.flags[id] & FLAG.side ? "goal's" : "start's"} side: `,
+        `depth ${g}`,
+        '.',
+      );
     case 'weighted-a-star':
       return say('Took the smallest g + weighted h: ', `${g} and ${estimate(h)}`, '.');
     default:
-      return say('Took the smallest f: ', sum, `. ${TIES[options.ties ?? 'low-h'] ?? `Ties as ${options.ties}.`}`);
+      return say(
+        'Took the smallest f: ',
+        sum,
+        `. ${TIES[options.ties ?? 'low-h'] ?? `Ties as ${options.ties}.`}`,
+      );
   }
 }
 
 /** Why a node stands where it does in the queue, compared with the first. */
 export function queueReason(trace: Trace, id: number, first: number, run: string): string {
   const { algorithm } = parseRun(run);
-  if (algorithm === 'bfs' || algorithm === 'dfs' || algorithm === 'bidirectional') return id === first ? 'next' : 'later';
-  if (id === first) return algorithm === 'greedy' ? 'smallest h' : algorithm === 'ucs' ? 'smallest g' : 'smallest f, then h';
+  if (algorithm === 'bfs' || algorithm === 'dfs' || algorithm === 'bidirectional')
+    return id === first ? 'next' : 'later';
+  if (id === first)
+    return algorithm === 'greedy' ? 'smallest h' : algorithm === 'ucs' ? 'smallest g' : 'smallest f, then h';
   if (algorithm === 'greedy') return trace.h[id] > trace.h[first] ? 'larger h' : 'same h';
   if (fOf(trace, id) !== fOf(trace, first)) return 'larger f';
   if (trace.h[id] === trace.h[first]) return id < first ? 'same f and h, older' : 'same f and h';

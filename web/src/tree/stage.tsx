@@ -9,10 +9,10 @@ import { pathTo, type Trace } from '../model/trace';
 import { colour } from '../ui/colours';
 import { IconButton } from '../ui/controls';
 import { camera, fit } from './camera';
-import { place, zoomAt, type Frame } from './frame';
+import { type Frame, place, zoomAt } from './frame';
 import { useGestures } from './gestures';
-import type { FromWorker, ToWorker } from './layout_worker';
 import { nodeAt } from './hit';
+import type { FromWorker, ToWorker } from './layout_worker';
 import { current, fold, iteration, select, step } from './state';
 import { TreeSvg } from './tree_svg';
 import { useWalk } from './walk';
@@ -25,14 +25,26 @@ export function Stage({ trace }: { trace: Trace }) {
   const { laid, post } = useLayout(trace);
   const frame: Frame = { ...size, tall: size.height > size.width, camera: camera.value };
   const path = useMemo(() => pathTo(trace, current.value), [trace, current.value]);
-  const inSight = useMemo(() => (laid ? countInSight(frame, laid, trace, step.value) : 0), [laid, camera.value, size.width, size.height, step.value]);
-  const zoomBy = (factor: number): void => void (camera.value = zoomAt(camera.value, factor, size.width / 2, size.height / 2));
+  const inSight = useMemo(
+    () => (laid ? countInSight(frame, laid, trace, step.value) : 0),
+    [laid, camera.value, size.width, size.height, step.value],
+  );
+  const zoomBy = (factor: number): void =>
+    void (camera.value = zoomAt(camera.value, factor, size.width / 2, size.height / 2));
   const layer = useRef<HTMLDivElement>(null);
   useGestures(box, layer, camera, (x, y) => laid && select(nodeAt(frame, laid, trace, step.value, x, y)));
   const walkKeys = useWalk(trace, laid?.fold ?? null);
   const asSvg = inSight <= SVG_MAX;
   return (
-    <div class="stage" ref={box} tabIndex={0} role="group" aria-roledescription="search tree" aria-label={`Search tree, ${laid ? laid.layout.ids.length : 0} nodes drawn. Arrow keys walk it.`} onKeyDown={walkKeys}>
+    <div
+      class="stage"
+      ref={box}
+      tabIndex={0}
+      role="group"
+      aria-roledescription="search tree"
+      aria-label={`Search tree, ${laid ? laid.layout.ids.length : 0} nodes drawn. Arrow keys walk it.`}
+      onKeyDown={walkKeys}
+    >
       <div class="stage-layer" ref={layer}>
         {laid && size.width > 0 && asSvg && <TreeSvg trace={trace} laid={laid} frame={frame} path={path} />}
         <TreeCanvas hidden={asSvg} post={post} frame={frame} path={path} version={laid?.turn ?? 0} />
@@ -49,7 +61,9 @@ export function Stage({ trace }: { trace: Trace }) {
 function useSize(box: { current: HTMLElement | null }): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([{ contentRect }]) => setSize({ width: contentRect.width, height: contentRect.height }));
+    const observer = new ResizeObserver(([{ contentRect }]) =>
+      setSize({ width: contentRect.width, height: contentRect.height }),
+    );
     observer.observe(box.current!);
     return () => observer.disconnect();
   }, []);
@@ -57,16 +71,23 @@ function useSize(box: { current: HTMLElement | null }): { width: number; height:
 }
 
 /** The worker of this stage: it lays out whenever the tree or what is folded changes. */
-function useLayout(trace: Trace): { laid: FromWorker | null; post: (message: ToWorker, transfer?: Transferable[]) => void } {
+function useLayout(trace: Trace): {
+  laid: FromWorker | null;
+  post: (message: ToWorker, transfer?: Transferable[]) => void;
+} {
   const [laid, setLaid] = useState<FromWorker | null>(null);
   const worker = useRef<Worker | null>(null);
   const turn = useRef(0);
   worker.current ??= new Worker(new URL('./layout_worker.ts', import.meta.url), { type: 'module' });
-  const post = (message: ToWorker, transfer: Transferable[] = []): void => worker.current?.postMessage(message, transfer);
-  useEffect(() => () => {
-    worker.current?.terminate();
-    worker.current = null;
-  }, []);
+  const post = (message: ToWorker, transfer: Transferable[] = []): void =>
+    worker.current?.postMessage(message, transfer);
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = null;
+    },
+    [],
+  );
   useEffect(() => {
     const buffer = trace.parent.buffer.slice(0) as ArrayBuffer;
     post({ kind: 'trace', buffer, moot: trace.moot }, [buffer]);
@@ -94,7 +115,19 @@ function countInSight(frame: Frame, { layout }: FromWorker, trace: Trace, now: n
   return seen;
 }
 
-function TreeCanvas({ hidden, post, frame, path, version }: { hidden: boolean; post: (message: ToWorker, transfer?: Transferable[]) => void; frame: Frame; path: number[]; version: number }) {
+function TreeCanvas({
+  hidden,
+  post,
+  frame,
+  path,
+  version,
+}: {
+  hidden: boolean;
+  post: (message: ToWorker, transfer?: Transferable[]) => void;
+  frame: Frame;
+  path: number[];
+  version: number;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const given = useRef(false);
   const theme = palette.value;
@@ -106,8 +139,27 @@ function TreeCanvas({ hidden, post, frame, path, version }: { hidden: boolean; p
   }, []);
   useEffect(() => {
     if (hidden || frame.width === 0) return;
-    const colours = { edge: colour('edge'), closed: colour('closed'), closedLine: colour('closed-line'), frontier: colour('frontier'), frontierSoft: colour('frontier-soft'), path: colour('path'), ink: colour('ink'), surface: colour('surface') };
-    post({ kind: 'paint', scene: { ...frame, ratio: devicePixelRatio || 1, step: step.value, current: current.value, path: Int32Array.from(path), colours } });
+    const colours = {
+      edge: colour('edge'),
+      closed: colour('closed'),
+      closedLine: colour('closed-line'),
+      frontier: colour('frontier'),
+      frontierSoft: colour('frontier-soft'),
+      path: colour('path'),
+      ink: colour('ink'),
+      surface: colour('surface'),
+    };
+    post({
+      kind: 'paint',
+      scene: {
+        ...frame,
+        ratio: devicePixelRatio || 1,
+        step: step.value,
+        current: current.value,
+        path: Int32Array.from(path),
+        colours,
+      },
+    });
   }, [hidden, frame.width, frame.height, frame.camera, path, version, theme, step.value]);
   return <canvas ref={canvas} class="tree-canvas" hidden={hidden} aria-hidden="true" />;
 }

@@ -1,12 +1,12 @@
 /** The state of Tree: the run, its record, the step and the node looked at. */
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
-import { address, go, parity, puzzle } from '../app/address';
-import { say } from '../app/live';
-import { still } from '../app/settings';
 import { request } from '../api/http';
 import { jobSlot } from '../api/jobs';
 import { puzzleRequest } from '../api/positions';
+import { address, go, parity, puzzle } from '../app/address';
+import { say } from '../app/live';
+import { still } from '../app/settings';
 import { isOver, solveResult } from '../model/job';
 import { parseLimit, parseRun } from '../model/run';
 import { unpackScript } from '../model/script';
@@ -42,12 +42,16 @@ export const step = computed(() => {
 export const atEnd = computed(() => trace.value !== null && step.value === trace.value.steps);
 
 /** The node of the current step, or the root. */
-export const current = computed(() => (trace.value && trace.value.count > 0 ? Math.max(0, trace.value.taken[step.value] ?? 0) : -1));
+export const current = computed(() =>
+  trace.value && trace.value.count > 0 ? Math.max(0, trace.value.taken[step.value] ?? 0) : -1,
+);
 
 /** The node looked at: the one chosen, else the current one. */
 export const selected = computed(() => {
   const { node } = address.value;
-  return node !== null && trace.value && node < trace.value.count && trace.value.born[node] <= step.value ? node : current.value;
+  return node !== null && trace.value && node < trace.value.count && trace.value.born[node] <= step.value
+    ? node
+    : current.value;
 });
 
 export const mode = computed<'tree' | 'layers'>(() => {
@@ -55,7 +59,9 @@ export const mode = computed<'tree' | 'layers'>(() => {
   return chosen === 'auto' ? ((trace.value?.count ?? 0) > LAYERS_FROM ? 'layers' : 'tree') : chosen;
 });
 
-export const iteration = computed(() => (trace.value ? iterationAt(trace.value, step.value) : { at: 0, of: 1, from: 0, to: 0 }));
+export const iteration = computed(() =>
+  trace.value ? iterationAt(trace.value, step.value) : { at: 0, of: 1, from: 0, to: 0 },
+);
 
 /** Greedy search looks at h alone. */
 export const rowsByH = computed(() => parseRun(run.value).algorithm === 'greedy');
@@ -64,7 +70,15 @@ export const counters = computed(() => {
   const answer = result.value;
   const { progress } = job.value;
   if (following.value && !answer && progress) return { ...progress, bound: progress.f_bound };
-  if (!trace.value) return answer ? { expanded: answer.expanded, generated: answer.generated, frontier: answer.frontier_max, bound: answer.lower_bound } : null;
+  if (!trace.value)
+    return answer
+      ? {
+          expanded: answer.expanded,
+          generated: answer.generated,
+          frontier: answer.frontier_max,
+          bound: answer.lower_bound,
+        }
+      : null;
   const now = countersAt(trace.value, step.value);
   return atEnd.value && answer ? { ...now, expanded: answer.expanded, generated: answer.generated } : now;
 });
@@ -83,7 +97,8 @@ export function select(node: number | null): void {
   go({ node }, 'replace');
 }
 
-export const chooseRun = (next: string): void => go({ runs: next === RUN_DEFAULT ? [] : [next], step: null, node: null });
+export const chooseRun = (next: string): void =>
+  go({ runs: next === RUN_DEFAULT ? [] : [next], step: null, node: null });
 
 export async function runAgain(): Promise<void> {
   trace.value = null;
@@ -93,7 +108,15 @@ export async function runAgain(): Promise<void> {
   const { goal, limit, script } = address.peek();
   const { seconds, nodes } = parseLimit(limit);
   const text = script ? await unpackScript(script) : null;
-  await slot.start({ kind: 'tree', puzzle: puzzleRequest(puzzle.peek().board, goal), run: run.peek(), limits: { seconds, nodes }, trace: TRACE_MAX, ...(text ? { script: text } : {}), ...(anyway.peek() ? { anyway: true } : {}) });
+  await slot.start({
+    kind: 'tree',
+    puzzle: puzzleRequest(puzzle.peek().board, goal),
+    run: run.peek(),
+    limits: { seconds, nodes },
+    trace: TRACE_MAX,
+    ...(text ? { script: text } : {}),
+    ...(anyway.peek() ? { anyway: true } : {}),
+  });
 }
 
 export const stop = (): void => slot.cancel();
@@ -113,7 +136,14 @@ export function togglePlaying(): void {
 export function watchTree(): () => void {
   let last = '';
   const stopRun = effect(() => {
-    const key = JSON.stringify([puzzle.value.board, puzzle.value.goal, run.value, address.value.limit, address.value.script, anyway.value]);
+    const key = JSON.stringify([
+      puzzle.value.board,
+      puzzle.value.goal,
+      run.value,
+      address.value.limit,
+      address.value.script,
+      anyway.value,
+    ]);
     if (key === last) return;
     last = key;
     untracked(() => void runAgain());
@@ -129,10 +159,13 @@ export function watchTree(): () => void {
     const shown = trace.value;
     if (!playing.value || !shown) return;
     const stride = Math.max(1, Math.round(shown.steps / TICKS));
-    const timer = setInterval(() => {
-      setStep(step.peek() + stride);
-      if (atEnd.peek()) playing.value = false;
-    }, Math.max(TICK_MS, Math.min(400, 12_000 / Math.max(1, shown.steps))));
+    const timer = setInterval(
+      () => {
+        setStep(step.peek() + stride);
+        if (atEnd.peek()) playing.value = false;
+      },
+      Math.max(TICK_MS, Math.min(400, 12_000 / Math.max(1, shown.steps))),
+    );
     return () => clearInterval(timer);
   });
   return () => {

@@ -3,13 +3,29 @@ import { bushyTree, chain, recordedTree, treeOf } from '../../fixtures';
 import { TRACE } from '../api.gen';
 import { fromRows, keyOf } from '../model/board';
 import { goalBoard } from '../model/goal';
-import { boardOf, bornBy, countersAt, decodeTrace, FLAG, fOf, frontierAt, NONE, pathTo, stateAt, type Trace } from '../model/trace';
+import {
+  boardOf,
+  bornBy,
+  countersAt,
+  decodeTrace,
+  FLAG,
+  fOf,
+  frontierAt,
+  NONE,
+  pathTo,
+  stateAt,
+  type Trace,
+} from '../model/trace';
 import { twinsTaken } from '../model/twins';
-import { foldTree, FOLD_DEFAULT, VISIBLE_MAX } from './fold';
+import { FOLD_DEFAULT, foldTree, VISIBLE_MAX } from './fold';
 import { layersAt } from './layers';
 import { layoutTree } from './layout';
 
-const start = fromRows([[8, 1, 3], [4, 0, 2], [7, 6, 5]]);
+const start = fromRows([
+  [8, 1, 3],
+  [4, 0, 2],
+  [7, 6, 5],
+]);
 const goal = goalBoard('last', 3, 3);
 
 const small = recordedTree();
@@ -41,7 +57,8 @@ describe('a recorded tree', () => {
   });
 
   it('counts as the search counts', () => {
-    const dropped = (step: number): number => small.flags.filter((flags, id) => flags & FLAG.dropped && small.born[id] <= step).length;
+    const dropped = (step: number): number =>
+      small.flags.filter((flags, id) => flags & FLAG.dropped && small.born[id] <= step).length;
     for (const step of [0, 1, 18, small.steps]) {
       const { expanded, generated, frontier } = countersAt(small, step);
       expect(expanded + frontier).toBe(generated + 1 - dropped(step));
@@ -68,7 +85,8 @@ describe('a recorded tree', () => {
 
 function earliest(trace: Trace, step: number): number {
   let best = -1;
-  for (let id = 0; id < bornBy(trace, step); id++) if (trace.out[id] > step && (best < 0 || trace.out[id] < trace.out[best])) best = id;
+  for (let id = 0; id < bornBy(trace, step); id++)
+    if (trace.out[id] > step && (best < 0 || trace.out[id] < trace.out[best])) best = id;
   return best;
 }
 
@@ -119,7 +137,9 @@ describe('layout', () => {
     const layout = layoutTree(large, foldTree(large, 0, large.count, { ...FOLD_DEFAULT, all: true }));
     expect(layout.ids.length).toBe(large.count);
     const byColumn = new Map<number, number[]>();
-    layout.depth.forEach((depth, at) => byColumn.set(depth, [...(byColumn.get(depth) ?? []), layout.across[at]].slice(-4000)));
+    layout.depth.forEach((depth, at) =>
+      byColumn.set(depth, [...(byColumn.get(depth) ?? []), layout.across[at]].slice(-4000)),
+    );
     for (const places of byColumn.values()) {
       const sorted = places.toSorted((a, b) => a - b);
       expect(sorted.every((place, at) => at === 0 || place > sorted[at - 1])).toBe(true);

@@ -1,27 +1,47 @@
 /** The tree as SVG: a pill with g+h and f where there is room, else f alone, else a dot; the path always on top. */
 
 import { useEffect } from 'preact/hooks';
-import { FLAG, fOf, stateAt, type Trace } from '../model/trace';
 import { count, estimate } from '../model/format';
+import { FLAG, fOf, stateAt, type Trace } from '../model/trace';
+import { type Frame, place, spacing } from './frame';
 import type { FromWorker } from './layout_worker';
-import { place, spacing, type Frame } from './frame';
 import { atEnd, current, selected, step } from './state';
 import { noteWedges } from './walk';
 
 const PILL = { full: 62, small: 28, height: 20 };
 
-export function TreeSvg({ trace, laid, frame, path }: { trace: Trace; laid: FromWorker; frame: Frame; path: number[] }) {
+export function TreeSvg({
+  trace,
+  laid,
+  frame,
+  path,
+}: {
+  trace: Trace;
+  laid: FromWorker;
+  frame: Frame;
+  path: number[];
+}) {
   const { layout, fold } = laid;
   useEffect(() => noteWedges(fold.wedges), [fold]);
   const points = new Map<number, [number, number]>();
   layout.ids.forEach((id, at) => {
-    if (trace.born[id] <= step.value) points.set(id, place(frame, layout, layout.depth[at], layout.across[at]));
+    if (trace.born[id] <= step.value)
+      points.set(id, place(frame, layout, layout.depth[at], layout.across[at]));
   });
   const onPath = new Set(path);
   const room = spacing(frame, layout);
-  const shape = frame.tall ? 'dot' : room.row < 13 ? 'dot' : room.column >= PILL.full + 4 ? 'full' : room.column >= PILL.small + 4 ? 'small' : 'dot';
+  const shape = frame.tall
+    ? 'dot'
+    : room.row < 13
+      ? 'dot'
+      : room.column >= PILL.full + 4
+        ? 'full'
+        : room.column >= PILL.small + 4
+          ? 'small'
+          : 'dot';
   const height = Math.min(PILL.height, room.row - 2);
-  const inSight = ([x, y]: [number, number]): boolean => x > -80 && y > -40 && x < frame.width + 80 && y < frame.height + 40;
+  const inSight = ([x, y]: [number, number]): boolean =>
+    x > -80 && y > -40 && x < frame.width + 80 && y < frame.height + 40;
   const order = [...points].sort(([a], [b]) => Number(onPath.has(a)) - Number(onPath.has(b)));
   return (
     <svg class="tree-svg" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
@@ -29,33 +49,96 @@ export function TreeSvg({ trace, laid, frame, path }: { trace: Trace; laid: From
       {order.map(([id, point]) => {
         const above = points.get(fold.above.get(id) ?? -1);
         if (!above || (!inSight(point) && !inSight(above))) return null;
-        return <Edge key={`e${id}`} from={above} to={point} tall={frame.tall} path={onPath.has(id)} left={fold.chains.get(id)} />;
+        return (
+          <Edge
+            key={`e${id}`}
+            from={above}
+            to={point}
+            tall={frame.tall}
+            path={onPath.has(id)}
+            left={fold.chains.get(id)}
+          />
+        );
       })}
-      {order.map(([id, point]) => inSight(point) && (
-        <Node key={id} trace={trace} id={id} point={point} path={onPath.has(id)} shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape} height={Math.max(14, height)} wedge={fold.wedges.get(id)} />
-      ))}
+      {order.map(
+        ([id, point]) =>
+          inSight(point) && (
+            <Node
+              key={id}
+              trace={trace}
+              id={id}
+              point={point}
+              path={onPath.has(id)}
+              shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape}
+              height={Math.max(14, height)}
+              wedge={fold.wedges.get(id)}
+            />
+          ),
+      )}
       {frame.tall && <PathLabels trace={trace} path={path} points={points} width={frame.width} />}
     </svg>
   );
 }
 
-function Edge({ from: [x0, y0], to: [x1, y1], tall, path, left }: { from: [number, number]; to: [number, number]; tall: boolean; path: boolean; left?: number }) {
+function Edge({
+  from: [x0, y0],
+  to: [x1, y1],
+  tall,
+  path,
+  left,
+}: {
+  from: [number, number];
+  to: [number, number];
+  tall: boolean;
+  path: boolean;
+  left?: number;
+}) {
   const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
-  const d = tall ? `M${x0} ${y0}C${x0} ${my} ${x1} ${my} ${x1} ${y1}` : `M${x0} ${y0}C${mx} ${y0} ${mx} ${y1} ${x1} ${y1}`;
+  const d = tall
+    ? `M${x0} ${y0}C${x0} ${my} ${x1} ${my} ${x1} ${y1}`
+    : `M${x0} ${y0}C${mx} ${y0} ${mx} ${y1} ${x1} ${y1}`;
   return (
     <>
       <path class={`edge${path ? ' path' : ''}${left ? ' chain' : ''}`} d={d} />
-      {left ? <text class="chain-label" x={mx} y={my - 6} text-anchor="middle">× {count(left)}</text> : null}
+      {left ? (
+        <text class="chain-label" x={mx} y={my - 6} text-anchor="middle">
+          × {count(left)}
+        </text>
+      ) : null}
     </>
   );
 }
 
-function Node(props: { trace: Trace; id: number; point: [number, number]; path: boolean; shape: 'full' | 'small' | 'dot'; height: number; wedge?: number }) {
-  const { trace, id, point: [x, y], path, shape, height, wedge } = props;
+function Node(props: {
+  trace: Trace;
+  id: number;
+  point: [number, number];
+  path: boolean;
+  shape: 'full' | 'small' | 'dot';
+  height: number;
+  wedge?: number;
+}) {
+  const {
+    trace,
+    id,
+    point: [x, y],
+    path,
+    shape,
+    height,
+    wedge,
+  } = props;
   const state = stateAt(trace, id, step.value);
   const isCurrent = id === current.value && step.value > 0;
   const goal = isCurrent && (trace.flags[id] & FLAG.goal) !== 0 && atEnd.value;
-  const classes = ['node', state, path && 'path', isCurrent && !goal && 'current', id === selected.value && !isCurrent && 'selected'].filter(Boolean).join(' ');
+  const classes = [
+    'node',
+    state,
+    path && 'path',
+    isCurrent && !goal && 'current',
+    id === selected.value && !isCurrent && 'selected',
+  ]
+    .filter(Boolean)
+    .join(' ');
   const f = estimate(fOf(trace, id));
   if (shape === 'dot') {
     const r = path ? 5 : 4;
@@ -75,11 +158,15 @@ function Node(props: { trace: Trace; id: number; point: [number, number]; path: 
       <rect class="body" width={width} height={height} rx={Math.min(7, height / 2)} />
       {shape === 'full' && (
         <>
-          <text class="sum" x={split / 2} y={height / 2 + 3.6} text-anchor="middle">{trace.g[id]}+{estimate(trace.h[id])}</text>
+          <text class="sum" x={split / 2} y={height / 2 + 3.6} text-anchor="middle">
+            {trace.g[id]}+{estimate(trace.h[id])}
+          </text>
           <line class="bar" x1={split} x2={split} y1={0} y2={height} />
         </>
       )}
-      <text class="f" x={(split + width) / 2} y={height / 2 + 4.2} text-anchor="middle">{f}</text>
+      <text class="f" x={(split + width) / 2} y={height / 2 + 4.2} text-anchor="middle">
+        {f}
+      </text>
       {goal && <rect class="ring" x={-4} y={-4} width={width + 8} height={height + 8} rx={10} />}
     </g>
   );
@@ -88,8 +175,13 @@ function Node(props: { trace: Trace; id: number; point: [number, number]; path: 
 function WedgeMark({ width, height, wedge }: { width: number; height: number; wedge: number }) {
   return (
     <>
-      <path class="wedge" d={`M${width} ${height / 2 - 4}L${width + 12} ${height / 2 - 9}V${height / 2 + 9}L${width} ${height / 2 + 4}z`} />
-      <text class="wedge-label" x={width + 16} y={height / 2 + 4}>{count(wedge)}</text>
+      <path
+        class="wedge"
+        d={`M${width} ${height / 2 - 4}L${width + 12} ${height / 2 - 9}V${height / 2 + 9}L${width} ${height / 2 + 4}z`}
+      />
+      <text class="wedge-label" x={width + 16} y={height / 2 + 4}>
+        {count(wedge)}
+      </text>
     </>
   );
 }
@@ -104,14 +196,28 @@ function AxisLabels({ laid: { layout }, frame }: { laid: FromWorker; frame: Fram
       {Array.from(layout.levels, (g, at) => {
         const [x] = place(frame, layout, at, 0);
         if (at % every !== 0 || x < 0 || x > frame.width) return null;
-        return <text key={at} class="axis" x={x} y={16} text-anchor="middle">{at === 0 ? `g = ${g}` : g}</text>;
+        return (
+          <text key={at} class="axis" x={x} y={16} text-anchor="middle">
+            {at === 0 ? `g = ${g}` : g}
+          </text>
+        );
       })}
     </>
   );
 }
 
 /** On a phone the sums stand at the right edge, for every second node of the path. */
-function PathLabels({ trace, path, points, width }: { trace: Trace; path: number[]; points: Map<number, [number, number]>; width: number }) {
+function PathLabels({
+  trace,
+  path,
+  points,
+  width,
+}: {
+  trace: Trace;
+  path: number[];
+  points: Map<number, [number, number]>;
+  width: number;
+}) {
   let last = -Infinity;
   return (
     <>
@@ -119,9 +225,12 @@ function PathLabels({ trace, path, points, width }: { trace: Trace; path: number
         const point = points.get(id);
         if (!point || point[1] - last < 30) return null;
         last = point[1];
-        return <text key={id} class="path-label" x={width - 12} y={point[1] + 4} text-anchor="end">{trace.g[id]}+{estimate(trace.h[id])}={estimate(fOf(trace, id))}</text>;
+        return (
+          <text key={id} class="path-label" x={width - 12} y={point[1] + 4} text-anchor="end">
+            {trace.g[id]}+{estimate(trace.h[id])}={estimate(fOf(trace, id))}
+          </text>
+        );
       })}
     </>
   );
 }
-

@@ -8,17 +8,36 @@ import { useTitle } from '../app/title';
 import { count, estimate } from '../model/format';
 import { isBusy } from '../model/job';
 import { parseRun } from '../model/run';
-import { outcomeSentence } from '../ui/outcome';
 import { IconButton, Scrubber, Segments, Term } from '../ui/controls';
+import { outcomeSentence } from '../ui/outcome';
 import { RunPicker } from '../ui/run_picker';
 import { camera, fit } from './camera';
+import { FOLD_DEFAULT, VISIBLE_MAX } from './fold';
+import { zoomAt } from './frame';
 import { Inspector } from './inspector';
 import { LayersSvg } from './layers_svg';
 import { recordSentence, stepSentence } from './sentences';
 import { Stage } from './stage';
-import { anyway, atEnd, chooseRun, counters, fold, iteration, job, mode, playing, result, run, runAgain, setStep, step, stop, togglePlaying, trace, watchTree } from './state';
-import { zoomAt } from './frame';
-import { FOLD_DEFAULT, VISIBLE_MAX } from './fold';
+import {
+  anyway,
+  atEnd,
+  chooseRun,
+  counters,
+  fold,
+  iteration,
+  job,
+  mode,
+  playing,
+  result,
+  run,
+  runAgain,
+  setStep,
+  step,
+  stop,
+  togglePlaying,
+  trace,
+  watchTree,
+} from './state';
 import { playSelected, toggleFold } from './walk';
 import '../styles/play.css';
 import '../styles/tree.css';
@@ -38,7 +57,9 @@ export function TreeView() {
           </div>
           <Inspector trace={trace.value} />
         </>
-      ) : <Waiting />}
+      ) : (
+        <Waiting />
+      )}
       <StepBar />
       <TreeBar />
     </div>
@@ -52,16 +73,64 @@ function ToolBar() {
   return (
     <div class="tool-bar">
       <RunPicker run={run.value} onChange={chooseRun} script={address.value.script !== ''} />
-      <button type="button" class="btn wide-only" onClick={() => (isBusy(job.value) ? stop() : void runAgain())}>{isBusy(job.value) ? 'Stop' : 'Run again'} <kbd>{isBusy(job.value) ? 'Esc' : 'R'}</kbd></button>
-      {of > 1 && <span class="aside">iteration {at + 1} of {of}</span>}
+      <button
+        type="button"
+        class="btn wide-only"
+        onClick={() => (isBusy(job.value) ? stop() : void runAgain())}
+      >
+        {isBusy(job.value) ? 'Stop' : 'Run again'} <kbd>{isBusy(job.value) ? 'Esc' : 'R'}</kbd>
+      </button>
+      {of > 1 && (
+        <span class="aside">
+          iteration {at + 1} of {of}
+        </span>
+      )}
       <dl class="stats">
-        <div><dd>{now ? count(now.expanded) : '–'}</dd><dt><Term name="expanded" /></dt></div>
-        <div><dd>{now ? count(now.generated) : '–'}</dd><dt><Term name="generated" /></dt></div>
-        <div><dd>{now ? count(now.frontier) : '–'}</dd><dt><Term name="frontier" /></dt></div>
-        <div><dd>{now?.bound != null ? estimate(now.bound) : '–'}</dd><dt><Term name="f-bound" /></dt></div>
+        <div>
+          <dd>{now ? count(now.expanded) : '–'}</dd>
+          <dt>
+            <Term name="expanded" />
+          </dt>
+        </div>
+        <div>
+          <dd>{now ? count(now.generated) : '–'}</dd>
+          <dt>
+            <Term name="generated" />
+          </dt>
+        </div>
+        <div>
+          <dd>{now ? count(now.frontier) : '–'}</dd>
+          <dt>
+            <Term name="frontier" />
+          </dt>
+        </div>
+        <div>
+          <dd>{now?.bound != null ? estimate(now.bound) : '–'}</dd>
+          <dt>
+            <Term name="f-bound" />
+          </dt>
+        </div>
       </dl>
-      {large && mode.value === 'tree' && <Segments label="Detail" value={fold.value.all ? 'all' : 'folded'} choices={[{ value: 'folded', text: 'Folded' }, { value: 'all', text: 'All' }]} onChange={(value) => (fold.value = { ...FOLD_DEFAULT, all: value === 'all' })} />}
-      <Segments label="Drawing" value={mode.value} choices={[{ value: 'tree', text: 'Tree' }, { value: 'layers', text: 'f-layers' }]} onChange={(value) => go({ mode: value })} />
+      {large && mode.value === 'tree' && (
+        <Segments
+          label="Detail"
+          value={fold.value.all ? 'all' : 'folded'}
+          choices={[
+            { value: 'folded', text: 'Folded' },
+            { value: 'all', text: 'All' },
+          ]}
+          onChange={(value) => (fold.value = { ...FOLD_DEFAULT, all: value === 'all' })}
+        />
+      )}
+      <Segments
+        label="Drawing"
+        value={mode.value}
+        choices={[
+          { value: 'tree', text: 'Tree' },
+          { value: 'layers', text: 'f-layers' },
+        ]}
+        onChange={(value) => go({ mode: value })}
+      />
     </div>
   );
 }
@@ -75,7 +144,9 @@ function Waiting() {
         <div>
           <h2 class="verdict">This board cannot reach the goal.</h2>
           <p>The search would look at {side} on its side, then give up.</p>
-          <button type="button" class="btn" onClick={() => (anyway.value = true)}>Watch it anyway</button>
+          <button type="button" class="btn" onClick={() => (anyway.value = true)}>
+            Watch it anyway
+          </button>
         </div>
       </div>
     );
@@ -86,9 +157,13 @@ function Waiting() {
   return (
     <div class="stage-box waiting">
       <div role="status">
-        <p>{head} {tail}</p>
+        <p>
+          {head} {tail}
+        </p>
         {isBusy(job.value) && endless && <p>This will not end soon. Recording 200,000 nodes.</p>}
-        {isBusy(job.value) && job.value.progress && <p class="tabular">{count(job.value.progress.expanded)} expanded</p>}
+        {isBusy(job.value) && job.value.progress && (
+          <p class="tabular">{count(job.value.progress.expanded)} expanded</p>
+        )}
       </div>
     </div>
   );
@@ -97,10 +172,24 @@ function Waiting() {
 function Legend() {
   return (
     <div class="legend">
-      <span><i class={mode.value === 'layers' ? 'done' : undefined} />expanded</span>
-      <span><i class={mode.value === 'layers' ? 'frontier solid' : 'frontier'} />frontier</span>
-      {mode.value === 'tree' && !(atEnd.value && result.value?.status === 'solved') && <span><i class="current" />just expanded</span>}
-      <span><i class={mode.value === 'layers' ? 'line' : 'path'} />path</span>
+      <span>
+        <i class={mode.value === 'layers' ? 'done' : undefined} />
+        expanded
+      </span>
+      <span>
+        <i class={mode.value === 'layers' ? 'frontier solid' : 'frontier'} />
+        frontier
+      </span>
+      {mode.value === 'tree' && !(atEnd.value && result.value?.status === 'solved') && (
+        <span>
+          <i class="current" />
+          just expanded
+        </span>
+      )}
+      <span>
+        <i class={mode.value === 'layers' ? 'line' : 'path'} />
+        path
+      </span>
       {mode.value === 'layers' && <span class="wide-only">area: log of the node count</span>}
     </div>
   );
@@ -114,14 +203,58 @@ function StepBar() {
   return (
     <div class="step-bar">
       <span class="transport wide-only">
-        <IconButton quiet glyph="first" label="First" disabled={step.value === 0} onClick={() => setStep(0)} />
-        <IconButton quiet glyph="back" label="Step back" disabled={step.value === 0} onClick={() => setStep(step.value - 1)} />
-        <IconButton glyph={playing.value ? 'pause' : 'play'} solid={!playing.value} label={playing.value ? 'Pause' : 'Play'} disabled={!shown} onClick={togglePlaying} />
-        <IconButton quiet glyph="next" label="Step forward" disabled={!shown || atEnd.value} onClick={() => setStep(step.value + 1)} />
+        <IconButton
+          quiet
+          glyph="first"
+          label="First"
+          disabled={step.value === 0}
+          onClick={() => setStep(0)}
+        />
+        <IconButton
+          quiet
+          glyph="back"
+          label="Step back"
+          disabled={step.value === 0}
+          onClick={() => setStep(step.value - 1)}
+        />
+        <IconButton
+          glyph={playing.value ? 'pause' : 'play'}
+          solid={!playing.value}
+          label={playing.value ? 'Pause' : 'Play'}
+          disabled={!shown}
+          onClick={togglePlaying}
+        />
+        <IconButton
+          quiet
+          glyph="next"
+          label="Step forward"
+          disabled={!shown || atEnd.value}
+          onClick={() => setStep(step.value + 1)}
+        />
       </span>
-      <h1 class="step-sentence" id="say">{says ? <>{says.before}<strong>{says.strong}</strong>{says.after}</> : 'Tree'}{note && <span class="note"> {note}</span>}</h1>
-      <Scrubber label="Step of the search" value={step.value} max={steps} text={`${step.value} of ${steps}`} disabled={!shown} onInput={setStep} />
-      <span class="tally">{count(step.value)} of {count(steps)}</span>
+      <h1 class="step-sentence" id="say">
+        {says ? (
+          <>
+            {says.before}
+            <strong>{says.strong}</strong>
+            {says.after}
+          </>
+        ) : (
+          'Tree'
+        )}
+        {note && <span class="note"> {note}</span>}
+      </h1>
+      <Scrubber
+        label="Step of the search"
+        value={step.value}
+        max={steps}
+        text={`${step.value} of ${steps}`}
+        disabled={!shown}
+        onInput={setStep}
+      />
+      <span class="tally">
+        {count(step.value)} of {count(steps)}
+      </span>
     </div>
   );
 }
@@ -132,7 +265,12 @@ function TreeBar() {
       actions={[
         { glyph: 'first', text: 'First', act: () => setStep(0), disabled: step.value === 0 },
         { glyph: 'back', text: 'Back', act: () => setStep(step.value - 1), disabled: step.value === 0 },
-        { glyph: playing.value ? 'pause' : 'play', text: playing.value ? 'Pause' : 'Play', act: togglePlaying, main: true },
+        {
+          glyph: playing.value ? 'pause' : 'play',
+          text: playing.value ? 'Pause' : 'Play',
+          act: togglePlaying,
+          main: true,
+        },
         { glyph: 'next', text: 'Step', act: () => setStep(step.value + 1), disabled: atEnd.value },
         { glyph: 'last', text: 'Last', act: () => setStep(trace.value?.steps ?? 0), disabled: atEnd.value },
       ]}
@@ -145,7 +283,8 @@ function useTreeKeys(): void {
     playing.value = false;
     setStep(step.value + delta);
   };
-  const zoom = (factor: number) => (): void => void (camera.value = zoomAt(camera.value, factor, innerWidth / 3, innerHeight / 2));
+  const zoom = (factor: number) => (): void =>
+    void (camera.value = zoomAt(camera.value, factor, innerWidth / 3, innerHeight / 2));
   useKeys({
     '.': by(1),
     ',': by(-1),

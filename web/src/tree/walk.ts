@@ -6,14 +6,15 @@ import { boardText } from '../model/address';
 import { estimate, plural } from '../model/format';
 import { boardOf, childrenOf, fOf, NONE, type Trace } from '../model/trace';
 import type { Fold } from './fold';
-import { fold, select, selected, setStep, step } from './state';
 import { placeOf } from './sentences';
+import { fold, select, selected, setStep, step } from './state';
 
 export function useWalk(trace: Trace, drawn: Fold | null): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = selected.value;
-    const alive = (id: number): boolean => id >= 0 && trace.born[id] <= step.value && (drawn === null || drawn.above.has(id));
+    const alive = (id: number): boolean =>
+      id >= 0 && trace.born[id] <= step.value && (drawn === null || drawn.above.has(id));
     const children = childrenOf(trace, from).filter(alive);
     const siblings = trace.parent[from] >= 0 ? childrenOf(trace, trace.parent[from]).filter(alive) : [from];
     const at = siblings.indexOf(from);
@@ -39,7 +40,9 @@ export function useWalk(trace: Trace, drawn: Fold | null): (event: KeyboardEvent
 
 function describe(trace: Trace, id: number): void {
   const children = childrenOf(trace, id).length;
-  say(`g ${trace.g[id]}, h ${estimate(trace.h[id])}, f ${estimate(fOf(trace, id))}, ${placeOf(trace, id, step.value)}, ${plural(children, 'child', 'children')}.`);
+  say(
+    `g ${trace.g[id]}, h ${estimate(trace.h[id])}, f ${estimate(fOf(trace, id))}, ${placeOf(trace, id, step.value)}, ${plural(children, 'child', 'children')}.`,
+  );
 }
 
 /** Folds what is open, opens what is folded. */

@@ -4,9 +4,23 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Glyph, type GlyphName } from './glyph';
 
-export function IconButton(props: { glyph: GlyphName; label: string; onClick: () => void; disabled?: boolean; quiet?: boolean; solid?: boolean }) {
+export function IconButton(props: {
+  glyph: GlyphName;
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  quiet?: boolean;
+  solid?: boolean;
+}) {
   return (
-    <button type="button" class={`btn icon${props.quiet ? ' quiet' : ''}`} aria-label={props.label} title={props.label} disabled={props.disabled} onClick={props.onClick}>
+    <button
+      type="button"
+      class={`btn icon${props.quiet ? ' quiet' : ''}`}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
       <Glyph name={props.glyph} solid={props.solid} />
     </button>
   );
@@ -18,12 +32,27 @@ export interface Choice {
   readonly title?: string;
 }
 
-export function Select(props: { label: string; value: string; choices: readonly Choice[]; onChange: (value: string) => void; class?: string; id?: string }) {
+export function Select(props: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+  class?: string;
+  id?: string;
+}) {
   return (
     <span class={`select-box ${props.class ?? ''}`}>
-      <select class="select" id={props.id} aria-label={props.label} value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+      <select
+        class="select"
+        id={props.id}
+        aria-label={props.label}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
         {props.choices.map(({ value, text, title }) => (
-          <option key={value} value={value} title={title} selected={value === props.value}>{text}</option>
+          <option key={value} value={value} title={title} selected={value === props.value}>
+            {text}
+          </option>
         ))}
       </select>
     </span>
@@ -31,18 +60,37 @@ export function Select(props: { label: string; value: string; choices: readonly 
 }
 
 /** A few exclusive choices, all in sight. */
-export function Segments<T extends string>(props: { label: string; value: T; choices: readonly { value: T; text: string }[]; onChange: (value: T) => void }) {
+export function Segments<T extends string>(props: {
+  label: string;
+  value: T;
+  choices: readonly { value: T; text: string }[];
+  onChange: (value: T) => void;
+}) {
   return (
     <div class="segments" role="group" aria-label={props.label}>
       {props.choices.map(({ value, text }) => (
-        <button key={value} type="button" aria-pressed={value === props.value} onClick={() => props.onChange(value)}>{text}</button>
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === props.value}
+          onClick={() => props.onChange(value)}
+        >
+          {text}
+        </button>
       ))}
     </div>
   );
 }
 
 /** A range from 0 to `max`, with its filled part drawn. */
-export function Scrubber(props: { label: string; value: number; max: number; text: string; onInput: (value: number) => void; disabled?: boolean }) {
+export function Scrubber(props: {
+  label: string;
+  value: number;
+  max: number;
+  text: string;
+  onInput: (value: number) => void;
+  disabled?: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const filled = props.max > 0 ? (100 * props.value) / props.max : 0;
   useEffect(() => input.current?.style.setProperty('--filled', `${filled}%`), [filled]);
@@ -64,7 +112,13 @@ export function Scrubber(props: { label: string; value: number; max: number; tex
 }
 
 /** A button that opens a short list; Escape and a press elsewhere close it. */
-export function Menu(props: { label: ComponentChildren; name: string; class?: string; below?: boolean; children: (close: () => void) => ComponentChildren }) {
+export function Menu(props: {
+  label: ComponentChildren;
+  name: string;
+  class?: string;
+  below?: boolean;
+  children: (close: () => void) => ComponentChildren;
+}) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -92,7 +146,14 @@ export function Menu(props: { label: ComponentChildren; name: string; class?: st
   };
   return (
     <div class="menu" ref={box} onKeyDown={open ? move : undefined}>
-      <button type="button" class={props.class ?? 'btn quiet menu-button'} aria-haspopup="true" aria-expanded={open} aria-label={props.name} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class={props.class ?? 'btn quiet menu-button'}
+        aria-haspopup="true"
+        aria-expanded={open}
+        aria-label={props.name}
+        onClick={() => setOpen(!open)}
+      >
         {props.label}
       </button>
       {open && <div class={`menu-list${props.below ? ' below' : ''}`}>{props.children(close)}</div>}
@@ -102,7 +163,11 @@ export function Menu(props: { label: ComponentChildren; name: string; class?: st
 
 /** A counter's name that says in one sentence what it counts. */
 export function Term({ name }: { name: keyof typeof TERMS }) {
-  return <span class="term" tabIndex={0} title={TERMS[name]} aria-label={`${name}: ${TERMS[name]}`} role="note">{name}</span>;
+  return (
+    <span class="term" tabIndex={0} title={TERMS[name]} aria-label={`${name}: ${TERMS[name]}`} role="note">
+      {name}
+    </span>
+  );
 }
 
 const TERMS = {

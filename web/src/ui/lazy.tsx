@@ -11,7 +11,10 @@ export function lazy(load: () => Promise<ComponentType>): ComponentType {
   const failed = signal(false);
   const fetchIt = (): void => {
     failed.value = false;
-    load().then((component) => (loaded.value = component), () => (failed.value = true));
+    load().then(
+      (component) => (loaded.value = component),
+      () => (failed.value = true),
+    );
   };
   return function Lazy() {
     const [slow, setSlow] = useState(false);
@@ -21,7 +24,15 @@ export function lazy(load: () => Promise<ComponentType>): ComponentType {
       return () => clearTimeout(timer);
     }, []);
     if (loaded.value) return <loaded.value />;
-    if (failed.value) return <p class="loading">This view could not be loaded. <button type="button" class="btn" onClick={fetchIt}>Try again</button></p>;
+    if (failed.value)
+      return (
+        <p class="loading">
+          This view could not be loaded.{' '}
+          <button type="button" class="btn" onClick={fetchIt}>
+            Try again
+          </button>
+        </p>
+      );
     return slow ? <p class="loading">Loading ...</p> : null;
   };
 }

@@ -15,14 +15,19 @@ const sentence = (head: string, tail = ''): Sentence => ({ head, tail });
 const HOLDS_THE_PATH_ONLY = ['ida-star', 'rbfs', 'ids', 'dls'];
 
 /** What to raise where a search has a limit of its own. */
-const WIDER: Readonly<Record<string, string>> = { dls: 'Raise its limit= to look deeper.', beam: 'Raise its width= to keep more.' };
+const WIDER: Readonly<Record<string, string>> = {
+  dls: 'Raise its limit= to look deeper.',
+  beam: 'Raise its width= to keep more.',
+};
 
 export function outcomeSentence(job: Job): Sentence {
   switch (job.state) {
     case 'idle':
       return sentence('');
     case 'asked':
-      return job.problem ? sentence(job.problem.detail, 'Yours starts by itself.') : sentence('Searching ...');
+      return job.problem
+        ? sentence(job.problem.detail, 'Yours starts by itself.')
+        : sentence('Searching ...');
     case 'queued':
       return sentence(queueSentence(job.ahead));
     case 'running':
@@ -30,7 +35,10 @@ export function outcomeSentence(job: Job): Sentence {
     case 'failed':
       return sentence(job.problem?.detail ?? 'The search failed.');
     case 'cancelled':
-      return sentence(`You stopped it at ${count(job.expandedWhenCancelled ?? 0)} expanded.`, 'Nothing was proven.');
+      return sentence(
+        `You stopped it at ${count(job.expandedWhenCancelled ?? 0)} expanded.`,
+        'Nothing was proven.',
+      );
     case 'gone':
       return sentence('The server has forgotten this search.');
     case 'done':
@@ -40,11 +48,17 @@ export function outcomeSentence(job: Job): Sentence {
 
 function queueSentence(ahead: number): string {
   if (ahead === 0) return 'Yours starts by itself.';
-  return ahead === 1 ? 'One search is ahead of yours.' : `${['', '', 'Two', 'Three', 'Four'][ahead] ?? ahead} searches are ahead of yours.`;
+  return ahead === 1
+    ? 'One search is ahead of yours.'
+    : `${['', '', 'Two', 'Three', 'Four'][ahead] ?? ahead} searches are ahead of yours.`;
 }
 
 function runningSentence(job: Job): Sentence {
-  if (job.best && job.lower !== null) return sentence(`Best known ${count(job.best.cost)}, proven at least ${count(job.lower)}.`, 'Still looking.');
+  if (job.best && job.lower !== null)
+    return sentence(
+      `Best known ${count(job.best.cost)}, proven at least ${count(job.lower)}.`,
+      'Still looking.',
+    );
   if (job.best) return sentence(`Best known ${count(job.best.cost)}.`, 'Still looking.');
   return sentence('Searching ...');
 }
@@ -55,7 +69,10 @@ export function resultSentence(result: SolveResult): Sentence {
   const known = knownSentence(result);
   switch (result.stopped_by) {
     case 'memory':
-      return sentence(`Stopped at ${bytes(result.bytes_peak)}, ${plural(result.expanded, 'node')}.`, HOLDS_THE_PATH_ONLY.includes(result.algorithm) ? known : 'IDA* needs almost no memory: try it.');
+      return sentence(
+        `Stopped at ${bytes(result.bytes_peak)}, ${plural(result.expanded, 'node')}.`,
+        HOLDS_THE_PATH_ONLY.includes(result.algorithm) ? known : 'IDA* needs almost no memory: try it.',
+      );
     case 'nodes':
       return sentence(`Stopped at ${count(result.expanded)} expanded.`, known);
     case 'heuristic':
@@ -72,14 +89,19 @@ export function resultSentence(result: SolveResult): Sentence {
 /** "Shortest so far 142, proven at least 118." with what there is of it. */
 function knownSentence({ cost, lower_bound: lower }: SolveResult): string {
   if (cost === null) return lower === null ? '' : `Proven at least ${count(lower)}.`;
-  return lower === null ? `Shortest so far ${count(cost)}.` : `Shortest so far ${count(cost)}, proven at least ${count(lower)}.`;
+  return lower === null
+    ? `Shortest so far ${count(cost)}.`
+    : `Shortest so far ${count(cost)}, proven at least ${count(lower)}.`;
 }
 
 function solvedSentence(result: SolveResult): Sentence {
   const cost = result.cost ?? 0;
   if (result.optimal) return sentence(`${plural(cost, 'move')}, optimal.`);
   const ratio = result.lower_bound ? cost / result.lower_bound : null;
-  const proof = ratio === null ? 'Nothing is proven about its length.' : `Proven at most ${trim(ratio)} times the shortest (${result.algorithm}).`;
+  const proof =
+    ratio === null
+      ? 'Nothing is proven about its length.'
+      : `Proven at most ${trim(ratio)} times the shortest (${result.algorithm}).`;
   return sentence(`${plural(cost, 'move')}.`, proof);
 }
 

@@ -3,9 +3,19 @@
 import { useEffect } from 'preact/hooks';
 import { catalogue, wantCatalogue } from '../api/catalogue';
 import { algorithmName, formatRun, heuristicName, parseRun, type Run } from '../model/run';
-import { Select, type Choice } from './controls';
+import { type Choice, Select } from './controls';
 
-export function RunPicker({ run, onChange, plain = false, script = false }: { run: string; onChange: (run: string) => void; plain?: boolean; script?: boolean }) {
+export function RunPicker({
+  run,
+  onChange,
+  plain = false,
+  script = false,
+}: {
+  run: string;
+  onChange: (run: string) => void;
+  plain?: boolean;
+  script?: boolean;
+}) {
   useEffect(wantCatalogue, []);
   const names = catalogue.value;
   const parsed = parseRun(run);
@@ -15,19 +25,62 @@ export function RunPicker({ run, onChange, plain = false, script = false }: { ru
   const chooseAlgorithm = (name: string): void => {
     const next = names?.algorithms.find((algorithm) => algorithm.name === name);
     const kept = Object.entries(parsed.options).filter(([key]) => next?.options.includes(key));
-    const options = { ...Object.fromEntries(kept), ...(next?.options.includes('weight') && !parsed.options.weight ? { weight: '2' } : {}) };
-    change({ algorithm: name, heuristic: next?.informed ? (parsed.heuristic ?? 'manhattan') : null, options });
+    const options = {
+      ...Object.fromEntries(kept),
+      ...(next?.options.includes('weight') && !parsed.options.weight ? { weight: '2' } : {}),
+    };
+    change({
+      algorithm: name,
+      heuristic: next?.informed ? (parsed.heuristic ?? 'manhattan') : null,
+      options,
+    });
   };
   const say = (name: string, nice: (name: string) => string): string => (plain ? name : nice(name));
-  const algorithms = withCurrent((names?.algorithms ?? []).filter(({ name }) => name !== 'auto').map(({ name, summary }) => ({ value: name, text: say(name, algorithmName), title: summary })), parsed.algorithm, (name) => say(name, algorithmName));
-  const heuristics = withCurrent([...(names?.heuristics ?? []).map(({ name, summary, admissible }) => ({ value: name, text: say(name, heuristicName) + (admissible ? '' : ' (not admissible)'), title: summary })), ...(script ? [{ value: 'script', text: 'Yours' }] : [])], parsed.heuristic ?? 'manhattan', (name) => say(name, heuristicName));
-  const ties = withCurrent((names?.ties ?? []).map(({ name, summary }) => ({ value: name, text: `ties: ${name}`, title: summary })), parsed.options.ties ?? 'low-h', (name) => `ties: ${name}`);
+  const algorithms = withCurrent(
+    (names?.algorithms ?? [])
+      .filter(({ name }) => name !== 'auto')
+      .map(({ name, summary }) => ({ value: name, text: say(name, algorithmName), title: summary })),
+    parsed.algorithm,
+    (name) => say(name, algorithmName),
+  );
+  const heuristics = withCurrent(
+    [
+      ...(names?.heuristics ?? []).map(({ name, summary, admissible }) => ({
+        value: name,
+        text: say(name, heuristicName) + (admissible ? '' : ' (not admissible)'),
+        title: summary,
+      })),
+      ...(script ? [{ value: 'script', text: 'Yours' }] : []),
+    ],
+    parsed.heuristic ?? 'manhattan',
+    (name) => say(name, heuristicName),
+  );
+  const ties = withCurrent(
+    (names?.ties ?? []).map(({ name, summary }) => ({ value: name, text: `ties: ${name}`, title: summary })),
+    parsed.options.ties ?? 'low-h',
+    (name) => `ties: ${name}`,
+  );
   return (
     <>
       <Select label="Algorithm" value={parsed.algorithm} choices={algorithms} onChange={chooseAlgorithm} />
-      {informed && <Select label="Heuristic" value={parsed.heuristic ?? 'manhattan'} choices={heuristics} onChange={(heuristic) => change({ heuristic })} />}
+      {informed && (
+        <Select
+          label="Heuristic"
+          value={parsed.heuristic ?? 'manhattan'}
+          choices={heuristics}
+          onChange={(heuristic) => change({ heuristic })}
+        />
+      )}
       {(info?.options.includes('ties') ?? informed) && (
-        <Select class="ties" label="Order of equal f" value={parsed.options.ties ?? 'low-h'} choices={ties} onChange={(value) => change({ options: { ...parsed.options, ties: value === 'low-h' ? '' : value } })} />
+        <Select
+          class="ties"
+          label="Order of equal f"
+          value={parsed.options.ties ?? 'low-h'}
+          choices={ties}
+          onChange={(value) =>
+            change({ options: { ...parsed.options, ties: value === 'low-h' ? '' : value } })
+          }
+        />
       )}
     </>
   );
@@ -35,5 +88,7 @@ export function RunPicker({ run, onChange, plain = false, script = false }: { ru
 
 /** The chosen one is always among the choices, even before the catalogue has come. */
 function withCurrent(choices: Choice[], current: string, name: (value: string) => string): Choice[] {
-  return choices.some(({ value }) => value === current) ? choices : [...choices, { value: current, text: name(current) }];
+  return choices.some(({ value }) => value === current)
+    ? choices
+    : [...choices, { value: current, text: name(current) }];
 }

@@ -5,7 +5,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import { openSheet } from '../app/sheets';
 import { IconButton } from './controls';
 
-export function Sheet({ title, wide = false, children }: { title: string; wide?: boolean; children: ComponentChildren }) {
+export function Sheet({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string;
+  wide?: boolean;
+  children: ComponentChildren;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
@@ -17,7 +25,13 @@ export function Sheet({ title, wide = false, children }: { title: string; wide?:
   }, []);
   const close = (): void => void (openSheet.value = null);
   return (
-    <dialog ref={dialog} class={`sheet${wide ? ' wide' : ''}`} aria-label={title} onClose={close} onClick={(event) => event.target === dialog.current && close()}>
+    <dialog
+      ref={dialog}
+      class={`sheet${wide ? ' wide' : ''}`}
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
       <div class="sheet-head">
         <h2 tabIndex={-1}>{title}</h2>
         <IconButton quiet glyph="cross" label="Close" onClick={close} />

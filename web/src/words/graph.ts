@@ -26,7 +26,11 @@ export function placeWords({ columns, path }: WordsResult): Ladders {
   const words = columns.map((column, at) => {
     const others = column.filter((word) => word !== path[at]);
     hidden.push(Math.max(0, others.length - COLUMN_MAX + 1));
-    const shown = new Map(others.slice(0, COLUMN_MAX - 1).map((word, index) => [word, index % 2 === 0 ? 1 + index / 2 : -(1 + (index - 1) / 2)]));
+    const shown = new Map(
+      others
+        .slice(0, COLUMN_MAX - 1)
+        .map((word, index) => [word, index % 2 === 0 ? 1 + index / 2 : -(1 + (index - 1) / 2)]),
+    );
     shown.forEach((row) => ([rowMin, rowMax] = [Math.min(rowMin, row), Math.max(rowMax, row)]));
     return column.flatMap((word): Placed[] => {
       if (word === path[at]) return [{ word, column: at, row: 0, chosen: true }];

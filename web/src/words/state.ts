@@ -1,16 +1,18 @@
 /** The state of Words: two words, a list, and the ladder between them. */
 
 import { computed, effect, untracked } from '@preact/signals';
-import { address, go } from '../app/address';
 import { jobSlot } from '../api/jobs';
 import type { WordsResult } from '../api.gen';
+import { address, go } from '../app/address';
 
 export const from = computed(() => address.value.from || 'cold');
 export const to = computed(() => address.value.to || 'warm');
 
 const slot = jobSlot();
 export const job = slot.job;
-export const answer = computed<WordsResult | null>(() => (job.value.result?.kind === 'words' ? job.value.result : null));
+export const answer = computed<WordsResult | null>(() =>
+  job.value.result?.kind === 'words' ? job.value.result : null,
+);
 
 export function find(first: string, last: string, list: string = address.value.list): void {
   const clean = (word: string): string => word.trim().toLowerCase();
