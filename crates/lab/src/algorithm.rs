@@ -1,0 +1,339 @@
+//! The names of the laboratory: the only place where strings become algorithms, tie-breaks and conventions.
+//! (Heuristics are the domains' own: each names them in its [`About`](crate::About).)
+
+use loyd_search::{Duplicates, Ties};
+
+/// An algorithm by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// The best for the board.
+    Auto,
+    /// Breadth-first search.
+    Bfs,
+    /// Depth-first search.
+    Dfs,
+    /// Depth-limited search.
+    Dls,
+    /// Iterative deepening.
+    Ids,
+    /// Uniform-cost search.
+    Ucs,
+    /// Breadth-first search from both ends.
+    Bidirectional,
+    /// Greedy best-first search.
+    Greedy,
+    /// A*.
+    AStar,
+    /// Weighted A*.
+    WeightedAStar,
+    /// Iterative-deepening A*.
+    IdaStar,
+    /// Recursive best-first search.
+    Rbfs,
+    /// Beam search.
+    Beam,
+    /// A* on the puzzle and its twin.
+    TwinAStar,
+}
+
+/// What the laboratory knows of an algorithm.
+#[derive(Debug)]
+pub struct AlgorithmEntry {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Its name.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Whether its solutions are shortest, given an admissible heuristic.
+    pub optimal: bool,
+    /// Whether it finds a solution whenever there is one, given time and memory.
+    pub complete: bool,
+    /// How its memory grows.
+    pub memory: &'static str,
+    /// Whether it takes a heuristic.
+    pub informed: bool,
+    /// The options it takes.
+    pub options: &'static [&'static str],
+}
+
+const BEST_FIRST: &[&str] = &["ties", "duplicates", "seed", "convention"];
+
+/// Every algorithm, in the order in which they are taught.
+pub static ALGORITHMS: &[AlgorithmEntry] = &[
+    AlgorithmEntry {
+        algorithm: Algorithm::Auto,
+        name: "auto",
+        summary: "the best for the board: an optimal search where one can finish, else a good answer with a proven bound",
+        optimal: false,
+        complete: true,
+        memory: "bounded",
+        informed: false,
+        options: &[],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Bfs,
+        name: "bfs",
+        summary: "breadth-first: all boards one move away, then two, ...",
+        optimal: true,
+        complete: true,
+        memory: "every board seen",
+        informed: false,
+        options: &["convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Dfs,
+        name: "dfs",
+        summary: "depth-first: the first move, then its first move, ...; finds long solutions",
+        optimal: false,
+        complete: true,
+        memory: "every board seen",
+        informed: false,
+        options: &["convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Dls,
+        name: "dls",
+        summary: "depth-first, but no deeper than `limit` (30 unless given)",
+        optimal: false,
+        complete: false,
+        memory: "the path",
+        informed: false,
+        options: &["limit", "convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Ids,
+        name: "ids",
+        summary: "iterative deepening: depth-limited search with limit 0, 1, 2, ..., repeated boards avoided along the path",
+        optimal: true,
+        complete: true,
+        memory: "the path",
+        informed: false,
+        options: &["convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Ucs,
+        name: "ucs",
+        summary: "uniform-cost (Dijkstra): the cheapest path so far first",
+        optimal: true,
+        complete: true,
+        memory: "every board seen",
+        informed: false,
+        options: BEST_FIRST,
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Bidirectional,
+        name: "bidirectional",
+        summary: "breadth-first from both ends until they meet",
+        optimal: true,
+        complete: true,
+        memory: "every board seen, of about twice the square root of what bfs sees",
+        informed: false,
+        options: &["convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Greedy,
+        name: "greedy",
+        summary: "greedy best-first: the board that looks nearest to the goal first",
+        optimal: false,
+        complete: true,
+        memory: "every board seen",
+        informed: true,
+        options: BEST_FIRST,
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::AStar,
+        name: "a-star",
+        summary: "A*: the smallest f = g + h first",
+        optimal: true,
+        complete: true,
+        memory: "every board seen",
+        informed: true,
+        options: BEST_FIRST,
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::WeightedAStar,
+        name: "weighted-a-star",
+        summary: "A* with f = g + weight x h: at most `weight` (2 unless given) times the shortest, much sooner",
+        optimal: false,
+        complete: true,
+        memory: "every board seen",
+        informed: true,
+        options: &["weight", "ties", "duplicates", "seed", "convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::IdaStar,
+        name: "ida-star",
+        summary: "IDA*: depth-first under a bound on f that rises until the goal is met",
+        optimal: true,
+        complete: true,
+        memory: "the path",
+        informed: true,
+        options: &["convention", "reflect"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Rbfs,
+        name: "rbfs",
+        summary: "recursive best-first: best-first order in the memory of a path",
+        optimal: true,
+        complete: true,
+        memory: "the path",
+        informed: true,
+        options: &["convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Beam,
+        name: "beam",
+        summary: "beam: layer by layer, only the best `width` (1,000 unless given) of each kept",
+        optimal: false,
+        complete: false,
+        memory: "the width times the depth",
+        informed: true,
+        options: &["width", "convention"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::TwinAStar,
+        name: "twin-a-star",
+        summary: "A* on the puzzle and on its twin in lock step: exactly one can succeed, so no parity is needed",
+        optimal: true,
+        complete: true,
+        memory: "every board seen",
+        informed: true,
+        options: BEST_FIRST,
+    },
+];
+
+impl Algorithm {
+    /// The algorithm of that name.
+    pub fn from_name(name: &str) -> Option<Algorithm> {
+        ALGORITHMS.iter().find(|entry| entry.name == name).map(|entry| entry.algorithm)
+    }
+
+    /// What is known of it.
+    pub fn entry(self) -> &'static AlgorithmEntry {
+        ALGORITHMS.iter().find(|entry| entry.algorithm == self).expect("every algorithm has an entry")
+    }
+}
+
+/// A bundle of move order and counting rules that meets a published table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Convention {
+    /// Ours: Up, Left, Right, Down; counts as defined in `loyd_search`.
+    #[default]
+    Loyd,
+    /// The course report's program: Down, Up, Right, Left; every removal is an expansion.
+    Riverside,
+    /// Columbia's assignment: Up, Down, Left, Right; the goal's removal is not counted.
+    Columbia,
+    /// Korf's 1985 paper: Up, Left, Right, Down; the root is counted as generated.
+    Korf,
+}
+
+/// A name with one sentence about it.
+#[derive(Debug)]
+pub struct Named<T> {
+    /// The name.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// What it stands for.
+    pub value: T,
+}
+
+/// Every convention.
+pub static CONVENTIONS: &[Named<Convention>] = &[
+    Named {
+        name: "loyd",
+        summary: "the default: the blank tries Up, Left, Right, Down; a stale removal is not an expansion",
+        value: Convention::Loyd,
+    },
+    Named {
+        name: "riverside",
+        summary: "a published course report: Down, Up, Right, Left; a map of f values written at generation; every removal is an expansion (ucs, a-star)",
+        value: Convention::Riverside,
+    },
+    Named {
+        name: "columbia",
+        summary: "a published assignment: Up, Down, Left, Right; boards marked when pushed; the goal's removal is not counted (bfs, dfs, a-star)",
+        value: Convention::Columbia,
+    },
+    Named {
+        name: "korf",
+        summary: "Korf 1985: Up, Left, Right, Down; generated counts the root (ida-star)",
+        value: Convention::Korf,
+    },
+];
+
+impl Convention {
+    /// The convention's name.
+    pub fn name(self) -> &'static str {
+        name_of(CONVENTIONS, |value| *value == self)
+    }
+
+    /// Whether the convention says how `algorithm` counts.
+    pub fn covers(self, algorithm: Algorithm) -> bool {
+        match self {
+            Convention::Loyd => true,
+            Convention::Riverside => matches!(algorithm, Algorithm::Ucs | Algorithm::AStar),
+            Convention::Columbia => matches!(algorithm, Algorithm::Bfs | Algorithm::Dfs | Algorithm::AStar),
+            Convention::Korf => matches!(algorithm, Algorithm::IdaStar),
+        }
+    }
+}
+
+/// Every tie-break. `random` stands with seed 0; [`Spec`](crate::Spec) fills in the seed.
+pub static TIES: &[Named<Ties>] = &[
+    Named { name: "low-h", summary: "the default: smaller h first, then the newest", value: Ties::LowH },
+    Named { name: "high-h", summary: "larger h first, then the newest", value: Ties::HighH },
+    Named { name: "fifo", summary: "the oldest first", value: Ties::Fifo },
+    Named { name: "lifo", summary: "the newest first", value: Ties::Lifo },
+    Named { name: "random", summary: "any, by `seed`", value: Ties::Random { seed: 0 } },
+    Named {
+        name: "libcxx",
+        summary: "the heap of C++ priority_queue in LLVM's library (to version 14)",
+        value: Ties::Libcxx,
+    },
+    Named {
+        name: "libstdcxx",
+        summary: "the heap of C++ priority_queue in GNU's library",
+        value: Ties::Libstdcxx,
+    },
+    Named { name: "java", summary: "the heap of Java's PriorityQueue", value: Ties::Java },
+    Named { name: "algs4", summary: "the heap of algs4's MinPQ", value: Ties::Algs4 },
+    Named { name: "heapq", summary: "the heap of Python's heapq", value: Ties::Heapq },
+];
+
+/// Every duplicate rule.
+pub static DUPLICATES: &[Named<Duplicates>] = &[
+    Named {
+        name: "closed",
+        summary: "the default: a board met before with no larger g is dropped",
+        value: Duplicates::Closed,
+    },
+    Named {
+        name: "parent",
+        summary: "only the move that leads straight back is skipped",
+        value: Duplicates::Parent,
+    },
+    Named { name: "none", summary: "nothing is dropped", value: Duplicates::None },
+];
+
+/// The value of a name in one of the tables above.
+pub fn find<T: Copy>(table: &'static [Named<T>], name: &str) -> Option<T> {
+    table.iter().find(|entry| entry.name == name).map(|entry| entry.value)
+}
+
+/// The name of a value in one of the tables above.
+pub fn name_of<T>(table: &'static [Named<T>], is: impl Fn(&T) -> bool) -> &'static str {
+    table.iter().find(|entry| is(&entry.value)).map_or("?", |entry| entry.name)
+}
+
+/// The name of a tie-break, whatever its seed.
+pub fn tie_name(ties: Ties) -> &'static str {
+    name_of(TIES, |known| std::mem::discriminant(known) == std::mem::discriminant(&ties))
+}
+
+/// The name of a duplicate rule.
+pub fn duplicates_name(duplicates: Duplicates) -> &'static str {
+    name_of(DUPLICATES, |known| *known == duplicates)
+}

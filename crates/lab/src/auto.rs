@@ -1,0 +1,161 @@
+//! `auto`: the best for the instance, in one attempt or several that share the limits.
+//!
+//! What to try next is a domain's own decision ([`Domain::next_attempt`](crate::Domain::next_attempt)), a pure function
+//! of what was tried. Domains that have no opinion get [`usual`]: A* within half of the memory, then IDA*, then ever
+//! wider beams.
+
+use std::time::Duration;
+
+use loyd_search::{Limits, Stats, Stop};
+
+use crate::algorithm::Algorithm;
+use crate::context::Context;
+use crate::domain::Domain;
+use crate::error::LabError;
+use crate::report::Report;
+use crate::solve::attempt;
+use crate::spec::Spec;
+
+/// What `auto` does next.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// What to run.
+    pub spec: Spec,
+    /// Within what.
+    pub limits: Limits,
+    /// What the user is told before it.
+    pub say: Option<String>,
+}
+
+/// What came of an attempt.
+#[derive(Debug, Clone)]
+pub struct Tried {
+    /// What ran.
+    pub spec: Spec,
+    /// The report on it alone, or why it could not be run.
+    pub result: Result<Report, LabError>,
+}
+
+impl Tried {
+    /// The limit that it gave up at.
+    pub fn stop(&self) -> Option<Stop> {
+        match &self.result {
+            Ok(report) => report.stop().cloned(),
+            Err(error) => error.stop(),
+        }
+    }
+}
+
+/// The widths of the beams that are tried when nothing optimal fits.
+const WIDTHS: [u32; 4] = [100, 1_000, 10_000, 100_000];
+/// The memory that A* gets where no limit was set.
+const BYTES_MAX: usize = 1 << 30;
+
+/// For domains that have no opinion.
+pub fn usual(cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
+    let left = limits_left(cx, tried);
+    if !tried.is_empty() && !(may_go_on(tried.last()) && has_some(&left)) {
+        return None;
+    }
+    let bytes = Some(cx.limits.bytes.map_or(BYTES_MAX, |bytes| (bytes / 2).min(BYTES_MAX)));
+    let share = cx.limits.time.map(|time| time / 2);
+    let (spec, limits) = match tried.len() {
+        0 => (Spec::new(Algorithm::AStar, None), Limits { bytes, time: share.or(left.time), ..left }),
+        1 => (Spec::new(Algorithm::IdaStar, None), Limits { time: left.time.map(|time| time / 2), ..left }),
+        n => {
+            let typed = format!("width={}", WIDTHS.get(n - 2)?);
+            (Spec::new(Algorithm::Beam, None).with_options(&typed).expect("a beam has a width"), left)
+        }
+    };
+    Some(Attempt { spec, limits, say: None })
+}
+
+/// Whether another attempt makes sense: this one gave up for want of its share.
+pub fn may_go_on(last: Option<&Tried>) -> bool {
+    let stop = last.and_then(Tried::stop);
+    matches!(stop, Some(Stop::Time | Stop::Memory | Stop::Exhausted))
+}
+
+/// Whether there is anything left of limits.
+pub fn has_some(limits: &Limits) -> bool {
+    limits.expanded != Some(0) && limits.time != Some(Duration::ZERO)
+}
+
+/// What is left of the limits after what was tried.
+pub fn limits_left(cx: &Context<'_>, tried: &[Tried]) -> Limits {
+    let reports = || tried.iter().filter_map(|tried| tried.result.as_ref().ok());
+    let expanded: u64 = reports().map(|report| report.stats.expanded).sum();
+    // Tables that serve many are at nobody's expense.
+    let tables = |report: &Report| if cx.serves_many() { Duration::ZERO } else { report.table_time };
+    let spent: Duration = reports().map(|report| report.stats.elapsed + tables(report)).sum();
+    Limits {
+        expanded: cx.limits.expanded.map(|limit| limit.saturating_sub(expanded)),
+        time: cx.limits.time.map(|limit| limit.saturating_sub(spent)),
+        ..cx.limits.clone()
+    }
+}
+
+/// Makes attempts until the domain wants no more. The last report is the answer, with the counts of all.
+pub(crate) fn run<D: Domain>(
+    domain: &D,
+    instance: &D::Instance,
+    spec: &Spec,
+    cx: &Context<'_>,
+    progress: &mut dyn FnMut(&Stats),
+) -> Result<Report, LabError> {
+    let mut tried: Vec<Tried> = Vec::new();
+    while let Some(next) = domain.next_attempt(instance, cx, &tried) {
+        if let Some(sentence) = &next.say {
+            cx.tables.say(sentence);
+        }
+        let result = attempt(domain, instance, &next.spec, &cx.within(next.limits), progress);
+        // What cannot be avoided by another attempt is said now.
+        if let Err(error) = &result
+            && !matches!(error, LabError::Tables(error) if error.avoidable)
+        {
+            return Err(error.clone());
+        }
+        tried.push(Tried { spec: next.spec, result });
+    }
+    together(domain, spec, tried)
+}
+
+/// The last report, with what all of them took and proved.
+fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Report, LabError> {
+    let nothing = || LabError::unable(domain.about(), "knows no way to begin");
+    let mut all = Vec::new();
+    let mut failed = None;
+    for tried in tried {
+        match tried.result {
+            Ok(report) => all.push(report),
+            Err(error) => failed = Some(error),
+        }
+    }
+    let mut last = match all.pop() {
+        Some(last) => last,
+        None => return Err(failed.unwrap_or_else(nothing)),
+    };
+    for earlier in &all {
+        last.stats = sum(&earlier.stats, &last.stats);
+        last.table_time += earlier.table_time;
+        // A bound that an earlier attempt proved still holds.
+        last.lower_bound = last.lower_bound.max(earlier.lower_bound);
+    }
+    last.asked = spec.clone();
+    last.optimal = last.cost() == Some(last.lower_bound);
+    Ok(last)
+}
+
+/// Counts add up; the largest of the rest is kept.
+fn sum(a: &Stats, b: &Stats) -> Stats {
+    Stats {
+        expanded: a.expanded + b.expanded,
+        generated: a.generated + b.generated,
+        frontier_max: a.frontier_max.max(b.frontier_max),
+        depth_max: a.depth_max.max(b.depth_max),
+        iterations: a.iterations + b.iterations,
+        bytes_peak: a.bytes_peak.max(b.bytes_peak),
+        lower_bound: a.lower_bound.max(b.lower_bound),
+        elapsed: a.elapsed + b.elapsed,
+    }
+}

@@ -1,0 +1,56 @@
+//! What a run is given: limits, tables, the user's own code. Nothing here is global.
+
+use loyd_search::{Limits, Observer, Space, Stats};
+
+use crate::own::OwnCode;
+use crate::tables::Tables;
+
+/// What a run is given.
+#[derive(Debug, Clone)]
+pub struct Context<'c> {
+    /// What it may use.
+    pub limits: Limits,
+    /// Where tables are kept.
+    pub tables: &'c Tables,
+    /// How many instances of one kind are coming, this one included: what larger tables are worth.
+    pub coming: usize,
+    /// Whether others will have the use of the tables that this run makes, so that making them is at nobody's expense.
+    pub shared: bool,
+    /// How many threads one instance may use, where the algorithm can; 0 is one for each core.
+    pub threads: usize,
+    /// Runs the user's own code; absent where none may be run.
+    pub own: Option<&'c dyn OwnCode>,
+}
+
+impl<'c> Context<'c> {
+    /// One run without limits on one thread, and without code of the user's.
+    pub fn new(tables: &'c Tables) -> Context<'c> {
+        Context { limits: Limits::default(), tables, coming: 1, shared: false, threads: 1, own: None }
+    }
+
+    /// The same within other limits.
+    #[must_use]
+    pub fn within(&self, limits: Limits) -> Context<'c> {
+        Context { limits, ..self.clone() }
+    }
+
+    /// Whether tables that are made serve more than this run.
+    pub fn serves_many(&self) -> bool {
+        self.shared || self.coming > 1
+    }
+}
+
+/// Hears of progress and of nothing else, so the loops are as fast as unwatched ones.
+pub struct Progress<'p>(pub &'p mut dyn FnMut(&Stats));
+
+impl std::fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Progress(..)")
+    }
+}
+
+impl<S: Space> Observer<S> for Progress<'_> {
+    fn progress(&mut self, stats: &Stats) {
+        (self.0)(stats);
+    }
+}

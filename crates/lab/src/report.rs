@@ -1,0 +1,131 @@
+//! One report for every domain and every front end: what a run tells.
+//!
+//! In memory it is a value with enums; as JSON it is one flat object, the one that `loyd solve --json` prints
+//! ([`FlatReport`]). Both directions are one-to-one but for what JSON leaves out: the seed of random ties, and options
+//! that `auto` chose.
+
+mod flat;
+
+use std::fmt;
+use std::time::Duration;
+
+use loyd_search::{Cost, Stats, Stop};
+use serde::{Deserialize, Serialize};
+
+pub use flat::{FlatReport, StatusName, StopName};
+
+use crate::domain::Identity;
+use crate::spec::Spec;
+
+/// The answer to one instance, with what it took.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "FlatReport", try_from = "FlatReport")]
+pub struct Report {
+    /// The domain.
+    pub domain: String,
+    /// What a cost of 1 is written as.
+    pub unit: Cost,
+    /// The instance.
+    pub identity: Identity,
+    /// What was asked for.
+    pub asked: Spec,
+    /// What gave the answer: the same, unless `auto` was asked for.
+    pub ran: Spec,
+    /// The heuristic of what ran, the domain's default filled in.
+    pub heuristic: Option<String>,
+    /// The answer.
+    pub status: Status,
+    /// Whether the solution is proven cheapest.
+    pub optimal: bool,
+    /// No solution is cheaper than this. Proven, whatever the heuristic was.
+    pub lower_bound: Cost,
+    /// What the search did.
+    pub stats: Stats,
+    /// The time taken to load, map or build tables, which is not in `stats.elapsed`.
+    pub table_time: Duration,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Status {
+    /// With a solution, which was replayed.
+    Solved {
+        /// What it costs.
+        cost: Cost,
+        /// The moves from the start to the goal.
+        moves: Moves,
+    },
+    /// There is no solution.
+    Unsolvable,
+    /// The run ended without knowing.
+    Stopped(Stop),
+}
+
+impl Report {
+    /// What the solution costs, if one was found.
+    pub fn cost(&self) -> Option<Cost> {
+        match self.status {
+            Status::Solved { cost, .. } => Some(cost),
+            Status::Unsolvable | Status::Stopped(_) => None,
+        }
+    }
+
+    /// The solution, if one was found.
+    pub fn moves(&self) -> Option<&Moves> {
+        match &self.status {
+            Status::Solved { moves, .. } => Some(moves),
+            Status::Unsolvable | Status::Stopped(_) => None,
+        }
+    }
+
+    /// What kept the run from an answer.
+    pub fn stop(&self) -> Option<&Stop> {
+        match &self.status {
+            Status::Stopped(stop) => Some(stop),
+            Status::Solved { .. } | Status::Unsolvable => None,
+        }
+    }
+}
+
+/// A list of moves, as the domain writes them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Moves {
+    /// A letter each.
+    Letters(String),
+    /// A word or more each.
+    Words(Vec<String>),
+}
+
+impl Moves {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            // Letters are ASCII in every domain that has them.
+            Moves::Letters(letters) => letters.len(),
+            Moves::Words(words) => words.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        match self {
+            Moves::Letters(letters) => Box::new(letters.chars().map(String::from)),
+            Moves::Words(words) => Box::new(words.iter().cloned()),
+        }
+    }
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Moves::Letters(letters) => f.write_str(letters),
+            Moves::Words(words) => f.write_str(&words.join(" ")),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! `solve`: one function for every world.
+
+use std::time::Duration;
+
+use loyd_search::{Heuristic, Limits, Monitor, Outcome, Stats, Stop};
+
+use crate::algorithm::Algorithm;
+use crate::context::{Context, Progress};
+use crate::dispatch::{self, Ingredients};
+use crate::domain::{About, Action, Domain, Use, Visit, World};
+use crate::error::LabError;
+use crate::finish::{self, estimate_of};
+use crate::report::{Report, Status};
+use crate::spec::Spec;
+use crate::{auto, deadline, make};
+
+/// Solves an instance: by the spec, or by what the domain's `auto` says. Calls `progress` now and then with the counts
+/// so far. The solution is checked by the domain's referee before it is told.
+///
+/// # Errors
+/// When the spec does not fit the instance.
+pub fn solve<D: Domain>(
+    domain: &D,
+    instance: &D::Instance,
+    spec: &Spec,
+    cx: &Context<'_>,
+    progress: &mut dyn FnMut(&Stats),
+) -> Result<Report, LabError> {
+    let report = match spec.algorithm() {
+        Algorithm::Auto => auto::run(domain, instance, spec, cx, progress)?,
+        _ => attempt(domain, instance, spec, cx, progress)?,
+    };
+    refereed(domain, instance, report)
+}
+
+/// Runs one spec that is not `auto`.
+///
+/// # Errors
+/// When it does not fit the instance.
+pub(crate) fn attempt<D: Domain>(
+    domain: &D,
+    instance: &D::Instance,
+    spec: &Spec,
+    cx: &Context<'_>,
+    progress: &mut dyn FnMut(&Stats),
+) -> Result<Report, LabError> {
+    domain.enter(instance, &spec.options(), Solve { about: domain.about(), spec, cx, progress })
+}
+
+/// The report, if its solution holds by rules that share no code with the search's.
+pub(crate) fn refereed<D: Domain>(
+    domain: &D,
+    instance: &D::Instance,
+    report: Report,
+) -> Result<Report, LabError> {
+    match &report.status {
+        Status::Solved { moves, .. } if domain.referee(instance, moves) == Some(false) => {
+            let instance = domain.key(instance).start;
+            Err(LabError::WrongSolution { spec: report.ran.to_string(), instance })
+        }
+        _ => Ok(report),
+    }
+}
+
+struct Solve<'a> {
+    about: &'a About,
+    spec: &'a Spec,
+    cx: &'a Context<'a>,
+    progress: &'a mut dyn FnMut(&Stats),
+}
+
+impl Visit for Solve<'_> {
+    type Output = Result<Report, LabError>;
+
+    fn visit<W: World>(self, world: &W) -> Self::Output {
+        let Solve { about, spec, cx, progress } = self;
+        if !dispatch::finds_out_itself(spec) && world.solvable() == Some(false) {
+            if let Some(estimate) = estimate_of(about, spec) {
+                make::check(about, world, &estimate, cx)?;
+            }
+            return Ok(finish::unsolvable(about, world, spec));
+        }
+        let mut unwatched = ();
+        let making = Monitor::new(Limits { time: None, ..cx.limits.clone() }, &mut unwatched);
+        let ran = match run(about, world, spec, cx, &making, progress) {
+            // A limit that is reached while tables are built is an answer, as one reached later is.
+            Err(error) => {
+                let stop = error.stop().ok_or_else(|| error.clone())?;
+                if stop == Stop::Memory {
+                    cx.tables.say_once(&error.to_string());
+                }
+                let table_time = making.stats().elapsed;
+                Ran { outcome: Outcome::Stopped(stop), stats: Stats::default(), table_time }
+            }
+            Ok(ran) => ran,
+        };
+        let report = finish::finish(about, world, spec, cx, ran.outcome, ran.stats)?;
+        Ok(Report { table_time: ran.table_time, ..report })
+    }
+}
+
+/// What a search gave.
+struct Ran<A> {
+    outcome: Outcome<A>,
+    stats: Stats,
+    /// What it took to make its heuristic.
+    table_time: Duration,
+}
+
+fn run<W: World>(
+    about: &About,
+    world: &W,
+    spec: &Spec,
+    cx: &Context<'_>,
+    making: &Monitor<'_, ()>,
+    progress: &mut dyn FnMut(&Stats),
+) -> Result<Ran<Action<W>>, LabError> {
+    let ingredients = Ingredients::new(about, world, spec)?;
+    if let Some(fast) = world.fast(spec, cx)? {
+        return Ok(watched::<W>(cx, making.stats().elapsed, progress, fast));
+    }
+    match estimate_of(about, spec) {
+        None => Ok(watched::<W>(cx, making.stats().elapsed, progress, |monitor| {
+            dispatch::uninformed(spec, world.problem(), ingredients, monitor)
+        })),
+        Some(estimate) => {
+            let informed = Informed { world, spec, cx, ingredients, making, progress };
+            make::make(about, world, &estimate, &spec.options(), cx, informed)
+        }
+    }
+}
+
+/// Waits for the heuristic, then runs: here everything is one type.
+struct Informed<'a, 'u, W: World> {
+    world: &'a W,
+    spec: &'a Spec,
+    cx: &'a Context<'a>,
+    ingredients: Ingredients<W>,
+    /// Tells how long making the heuristic took.
+    making: &'a Monitor<'u, ()>,
+    progress: &'a mut dyn FnMut(&Stats),
+}
+
+impl<'a, W: World> Use<'a, W::Problem> for Informed<'a, '_, W> {
+    type Output = Ran<Action<W>>;
+
+    fn with<H: Heuristic<W::Problem> + Send + Sync + 'a>(self, heuristic: H) -> Self::Output {
+        watched::<W>(self.cx, self.making.stats().elapsed, self.progress, |monitor| {
+            dispatch::informed(self.spec, self.world.problem(), self.ingredients, heuristic, monitor)
+        })
+    }
+}
+
+/// Runs a search under what is left of the limits.
+fn watched<'p, W: World>(
+    cx: &Context<'_>,
+    table_time: Duration,
+    progress: &'p mut dyn FnMut(&Stats),
+    run: impl FnOnce(&mut Monitor<'_, Progress<'p>>) -> Outcome<Action<W>>,
+) -> Ran<Action<W>> {
+    // What making the heuristic took is part of the time allowed, unless others have the use of it too.
+    let own = if cx.serves_many() { Duration::ZERO } else { table_time };
+    let time = cx.limits.time.map(|time| time.saturating_sub(own));
+    let mut observer = Progress(progress);
+    let mut monitor = Monitor::new(Limits { time, ..cx.limits.clone() }, &mut observer);
+    let outcome = run(&mut monitor);
+    let outcome = deadline::explained::<W::Problem, _, _>(outcome, &mut monitor);
+    Ran { outcome, stats: monitor.stats(), table_time }
+}
