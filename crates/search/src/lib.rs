@@ -30,7 +30,7 @@
 //!
 //! [`Layers`] enumerates a space by distance, without a goal.
 //!
-//! This crate knows no puzzle, prints nothing and reads the clock only through the monitor.
+//! This crate knows no puzzle, prints nothing and reads no clock but the one in its [`Limits`].
 #![deny(unsafe_code)]
 
 mod a_star;
@@ -40,6 +40,7 @@ mod beam;
 mod best_first;
 mod bidirectional;
 mod breadth_first;
+mod clock;
 mod columbia;
 mod depth_first;
 mod depth_limited;
@@ -75,6 +76,7 @@ pub use alpha_beta::AlphaBeta;
 pub use beam::Beam;
 pub use bidirectional::Bidirectional;
 pub use breadth_first::BreadthFirst;
+pub use clock::Clock;
 pub use columbia::Columbia;
 pub use depth_first::DepthFirst;
 pub use depth_limited::DepthLimited;

@@ -12,8 +12,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::{self, Clock};
 use crate::{Cost, HeuristicError, Observer, Pruned, Space};
 
 /// What a search did. The exact meaning of each count is said once, at the top of `monitor.rs`.
@@ -46,7 +47,12 @@ impl Stats {
 }
 
 /// What a search may use. `None` is without limit.
-#[derive(Debug, Clone, Default)]
+///
+/// ```
+/// use loyd_search::Limits;
+/// let limits = Limits { expanded: Some(1_000_000), ..Limits::default() };
+/// ```
+#[derive(Debug, Clone)]
 pub struct Limits {
     /// The most states to expand.
     pub expanded: Option<u64>,
@@ -56,6 +62,14 @@ pub struct Limits {
     pub bytes: Option<usize>,
     /// Set from elsewhere to stop the search.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Tells the time. By default the clock of the standard library.
+    pub clock: Clock,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { expanded: None, time: None, bytes: None, cancel: None, clock: clock::standard }
+    }
 }
 
 /// Why a search ended without an answer.
@@ -87,7 +101,8 @@ pub struct Monitor<'o, O> {
     stats: Stats,
     limits: Limits,
     observer: &'o mut O,
-    started: Instant,
+    /// What the clock said at the beginning.
+    started: Duration,
     /// The number of expansions at which limits are looked at next.
     checkpoint: u64,
     /// How many expansions lie between two looks, and when the last one was.
@@ -111,12 +126,11 @@ impl Monitor<'static, ()> {
 impl<'o, O> Monitor<'o, O> {
     /// A monitor whose clock starts now.
     pub fn new(limits: Limits, observer: &'o mut O) -> Self {
-        let stats = Stats::default();
         Monitor {
-            stats,
+            stats: Stats::default(),
+            started: (limits.clock)(),
             limits,
             observer,
-            started: Instant::now(),
             checkpoint: 0,
             stride: 1,
             looked: Duration::ZERO,
@@ -125,7 +139,7 @@ impl<'o, O> Monitor<'o, O> {
 
     /// The counts so far, with the time as of now.
     pub fn stats(&self) -> Stats {
-        Stats { elapsed: self.started.elapsed(), ..self.stats }
+        Stats { elapsed: self.elapsed(), ..self.stats }
     }
 
     /// Counts the expansion of `state`, or stops the search at a limit. To be called before the children are made.
@@ -256,6 +270,10 @@ impl<'o, O> Monitor<'o, O> {
         self.look::<S>()
     }
 
+    fn elapsed(&self) -> Duration {
+        (self.limits.clock)().saturating_sub(self.started)
+    }
+
     #[cold]
     #[inline(never)]
     fn look<S: Space>(&mut self) -> Result<(), Stop>
@@ -268,7 +286,7 @@ impl<'o, O> Monitor<'o, O> {
         if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        let now = self.started.elapsed();
+        let now = self.elapsed();
         if self.limits.time.is_some_and(|limit| now >= limit) {
             return Err(Stop::Time);
         }
@@ -314,6 +332,16 @@ mod tests {
         assert_eq!(expand_until_stopped(Limits { cancel, ..Limits::default() }).0, Stop::Cancelled);
         let time = Some(Duration::from_millis(3));
         assert_eq!(expand_until_stopped(Limits { time, ..Limits::default() }).0, Stop::Time);
+    }
+
+    #[test]
+    fn the_time_is_what_the_clock_that_was_passed_in_says() {
+        thread_local!(static SECONDS: std::cell::Cell<u64> = const { std::cell::Cell::new(100) });
+        let clock = || Duration::from_secs(SECONDS.replace(SECONDS.get() + 1));
+        let limits = Limits { time: Some(Duration::from_secs(3)), clock, ..Limits::default() };
+        let (stop, stats) = expand_until_stopped(limits);
+        // Looks after 0, 1 and 2 expansions find one and two seconds gone, and then three.
+        assert_eq!((stop, stats.expanded, stats.elapsed), (Stop::Time, 2, Duration::from_secs(4)));
     }
 
     #[test]
