@@ -103,6 +103,8 @@ pub struct Monitor<'o, O> {
     observer: &'o mut O,
     /// What the clock said at the beginning.
     started: Duration,
+    /// Bytes that are held beside the search's own structures.
+    reserved: usize,
     /// The number of expansions at which limits are looked at next.
     checkpoint: u64,
     /// How many expansions lie between two looks, and when the last one was.
@@ -131,6 +133,7 @@ impl<'o, O> Monitor<'o, O> {
             started: (limits.clock)(),
             limits,
             observer,
+            reserved: 0,
             checkpoint: 0,
             stride: 1,
             looked: Duration::ZERO,
@@ -246,17 +249,36 @@ impl<'o, O> Monitor<'o, O> {
         self.stats.lower_bound = self.stats.lower_bound.max(bound);
     }
 
-    /// Asks for the search's structures to hold `bytes` in all. To be called before they grow.
+    /// Asks for the search's structures to hold `bytes` in all, beside what is [reserved](Self::reserve). To be called
+    /// before they grow.
     ///
     /// # Errors
     /// [`Stop::Memory`] if that is over the limit; the structures must then stay as they are.
     #[inline]
     pub fn allow(&mut self, bytes: usize) -> Result<(), Stop> {
+        let bytes = bytes.saturating_add(self.reserved);
         if self.limits.bytes.is_some_and(|limit| bytes > limit) {
             return Err(Stop::Memory);
         }
         self.stats.bytes_peak = self.stats.bytes_peak.max(bytes);
         Ok(())
+    }
+
+    /// Asks for `bytes` that are held beside the search's own structures from now on: by a search in lock step with it,
+    /// by tables, by the answers of a program.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if that is over the limit; nothing is then reserved.
+    pub fn reserve(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.allow(bytes)?;
+        self.reserved += bytes;
+        Ok(())
+    }
+
+    /// Gives back `bytes` that were [reserved](Self::reserve).
+    pub fn release(&mut self, bytes: usize) {
+        debug_assert!(bytes <= self.reserved, "only what was reserved is given back");
+        self.reserved = self.reserved.saturating_sub(bytes);
     }
 
     /// Looks at the limits now, for work that expands nothing.
@@ -360,5 +382,14 @@ mod tests {
         assert_eq!(monitor.allow(100), Ok(()));
         assert_eq!(monitor.allow(101), Err(Stop::Memory));
         assert_eq!(monitor.stats().bytes_peak, 100);
+    }
+
+    #[test]
+    fn what_is_held_beside_a_search_counts_until_it_is_given_back() {
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(100), ..Limits::default() });
+        assert_eq!((monitor.reserve(60), monitor.reserve(41)), (Ok(()), Err(Stop::Memory)));
+        assert_eq!((monitor.allow(41), monitor.allow(40)), (Err(Stop::Memory), Ok(())));
+        monitor.release(60);
+        assert_eq!((monitor.allow(100), monitor.stats().bytes_peak), (Ok(()), 100));
     }
 }
