@@ -17,6 +17,7 @@ impl LimitArgs {
             time: self.timeout,
             bytes: self.memory(jobs).or_else(|| machine::default_memory_limit(jobs)),
             cancel: Some(interrupt::flag()),
+            ..Limits::default()
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::Duration;
 
 use loyd_search::{Limits, Monitor, Observer, Outcome, Space, Stop};
 
@@ -14,7 +14,7 @@ use loyd_search::{Limits, Monitor, Observer, Outcome, Space, Stop};
 pub struct Deadline {
     limits: Limits,
     /// Taken at the first look, so that this clock never runs ahead of the search's.
-    began: OnceLock<Instant>,
+    began: OnceLock<Duration>,
 }
 
 impl Deadline {
@@ -26,7 +26,7 @@ impl Deadline {
     /// The same, with the clock running from now on.
     pub fn from_now(limits: &Limits) -> Deadline {
         let deadline = Deadline::new(limits);
-        deadline.began.get_or_init(Instant::now);
+        deadline.began.get_or_init(limits.clock);
         deadline
     }
 
@@ -35,12 +35,12 @@ impl Deadline {
     /// # Errors
     /// What is over: the time, or the patience of whoever set the flag.
     pub fn look(&self) -> Result<(), Stop> {
-        let now = Instant::now();
+        let now = (self.limits.clock)();
         if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
         let began = *self.began.get_or_init(|| now);
-        if self.limits.time.is_some_and(|time| now.saturating_duration_since(began) >= time) {
+        if self.limits.time.is_some_and(|time| now.saturating_sub(began) >= time) {
             return Err(Stop::Time);
         }
         Ok(())

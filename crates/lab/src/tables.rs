@@ -178,7 +178,7 @@ impl Tables {
     pub fn allowance(&self, cx: &Context<'_>) -> Allowance {
         let time = cx.limits.time.filter(|_| !cx.serves_many());
         let cancel = cx.limits.cancel.as_ref().or(self.cancel.as_ref()).cloned();
-        let limits = Limits { expanded: None, bytes: None, time, cancel };
+        let limits = Limits { expanded: None, bytes: None, time, cancel, clock: cx.limits.clock };
         Allowance { deadline: Deadline::from_now(&limits), bytes: cx.limits.bytes }
     }
 

@@ -26,7 +26,7 @@
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
 
 use crate::answer::unfailed;
-use crate::node_store::{Beside, Child, NodeStore, Removed};
+use crate::node_store::{Child, NodeStore, Removed};
 use crate::structures::index_table::Key;
 use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Stop, Ties};
 
@@ -38,7 +38,7 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     monitor: &mut Monitor<'_, O>,
 ) -> Outcome<P::Action> {
     let mut to_the_end = || {
-        let mut search = BestFirst::new(problem, heuristic, plan, Beside::default(), monitor)?;
+        let mut search = BestFirst::new(problem, heuristic, plan, monitor)?;
         search.prove_bounds(monitor);
         loop {
             if let Some(outcome) = search.step(monitor)? {
@@ -93,18 +93,17 @@ pub(crate) struct BestFirst<'a, P: Problem, H: Heuristic<P>> {
 }
 
 impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
-    /// A search with the start in its open list, in lock step with another that holds `beside`.
+    /// A search with the start in its open list.
     pub fn new<O: Observer<P>>(
         problem: &'a P,
         heuristic: &'a H,
         plan: Plan,
-        beside: Beside,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Self, Stop> {
         let start = problem.start();
         let memo = heuristic.init(&start);
         unfailed(heuristic)?;
-        let mut store = NodeStore::new(problem, heuristic, plan, beside);
+        let mut store = NodeStore::new(problem, heuristic, plan);
         store.add(0, &Child::start(start.clone(), memo, heuristic.value(memo)), monitor)?;
         let ahead = start.clone();
         Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, ahead, proved: None })
@@ -116,19 +115,14 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         prove(self.store.problem, self.store.h_of_start(), monitor);
     }
 
-    /// What a search in lock step has to know of this one.
-    pub fn as_beside(&self) -> Beside {
-        Beside { bytes: self.store.bytes(), frontier: self.store.open_nodes() }
+    /// The bytes held.
+    pub fn bytes(&self) -> usize {
+        self.store.bytes()
     }
 
-    /// Removes one node and expands it, beside another search. Gives the answer when there is one.
-    pub fn step_beside<O: Observer<P>>(
-        &mut self,
-        beside: Beside,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<Option<Outcome<P::Action>>, Stop> {
-        self.store.beside = beside;
-        self.step(monitor)
+    /// How many nodes are open.
+    pub fn open_nodes(&self) -> usize {
+        self.store.open_nodes()
     }
 
     /// Removes one node and expands it. Gives the answer when there is one.
@@ -138,7 +132,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<Outcome<P::Action>>, Stop> {
         let NodeStore { problem, heuristic, .. } = self.store;
-        monitor.frontier(self.store.open_nodes() + self.store.beside.frontier);
+        monitor.frontier(self.store.open_nodes());
         let Some(node) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
         self.prove_smallest(node.f, monitor);
         self.parent.clone_from(&self.store.node(node.id).state);

@@ -30,7 +30,7 @@
 //!
 //! [`Layers`] enumerates a space by distance, without a goal.
 //!
-//! This crate knows no puzzle, prints nothing and reads the clock only through the monitor.
+//! This crate knows no puzzle, prints nothing and reads no clock but the one in its [`Limits`].
 #![deny(unsafe_code)]
 
 mod a_star;
@@ -41,6 +41,7 @@ mod best_first;
 mod bidirectional;
 mod breadth_first;
 mod bytes;
+mod clock;
 mod columbia;
 mod depth_first;
 mod depth_limited;
@@ -80,6 +81,7 @@ pub use beam::Beam;
 pub use bidirectional::Bidirectional;
 pub use breadth_first::BreadthFirst;
 pub use bytes::Bytes;
+pub use clock::Clock;
 pub use columbia::Columbia;
 pub use depth_first::DepthFirst;
 pub use depth_limited::DepthLimited;

@@ -12,8 +12,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::{self, Clock};
 use crate::{Cost, HeuristicError, Observer, Pruned, Space};
 
 /// What a search did. The exact meaning of each count is said once, at the top of `monitor.rs`.
@@ -46,7 +47,12 @@ impl Stats {
 }
 
 /// What a search may use. `None` is without limit.
-#[derive(Debug, Clone, Default)]
+///
+/// ```
+/// use loyd_search::Limits;
+/// let limits = Limits { expanded: Some(1_000_000), ..Limits::default() };
+/// ```
+#[derive(Debug, Clone)]
 pub struct Limits {
     /// The most states to expand.
     pub expanded: Option<u64>,
@@ -56,6 +62,14 @@ pub struct Limits {
     pub bytes: Option<usize>,
     /// Set from elsewhere to stop the search.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Tells the time. By default the clock of the standard library.
+    pub clock: Clock,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { expanded: None, time: None, bytes: None, cancel: None, clock: clock::standard }
+    }
 }
 
 /// Why a search ended without an answer.
@@ -87,7 +101,10 @@ pub struct Monitor<'o, O> {
     stats: Stats,
     limits: Limits,
     observer: &'o mut O,
-    started: Instant,
+    /// What the clock said at the beginning.
+    started: Duration,
+    /// Bytes that are held beside the search's own structures.
+    reserved: usize,
     /// The number of expansions at which limits are looked at next.
     checkpoint: u64,
     /// How many expansions lie between two looks, and when the last one was.
@@ -111,12 +128,12 @@ impl Monitor<'static, ()> {
 impl<'o, O> Monitor<'o, O> {
     /// A monitor whose clock starts now.
     pub fn new(limits: Limits, observer: &'o mut O) -> Self {
-        let stats = Stats::default();
         Monitor {
-            stats,
+            stats: Stats::default(),
+            started: (limits.clock)(),
             limits,
             observer,
-            started: Instant::now(),
+            reserved: 0,
             checkpoint: 0,
             stride: 1,
             looked: Duration::ZERO,
@@ -125,7 +142,7 @@ impl<'o, O> Monitor<'o, O> {
 
     /// The counts so far, with the time as of now.
     pub fn stats(&self) -> Stats {
-        Stats { elapsed: self.started.elapsed(), ..self.stats }
+        Stats { elapsed: self.elapsed(), ..self.stats }
     }
 
     /// Counts the expansion of `state`, or stops the search at a limit. To be called before the children are made.
@@ -232,17 +249,36 @@ impl<'o, O> Monitor<'o, O> {
         self.stats.lower_bound = self.stats.lower_bound.max(bound);
     }
 
-    /// Asks for the search's structures to hold `bytes` in all. To be called before they grow.
+    /// Asks for the search's structures to hold `bytes` in all, beside what is [reserved](Self::reserve). To be called
+    /// before they grow.
     ///
     /// # Errors
     /// [`Stop::Memory`] if that is over the limit; the structures must then stay as they are.
     #[inline]
     pub fn allow(&mut self, bytes: usize) -> Result<(), Stop> {
+        let bytes = bytes.saturating_add(self.reserved);
         if self.limits.bytes.is_some_and(|limit| bytes > limit) {
             return Err(Stop::Memory);
         }
         self.stats.bytes_peak = self.stats.bytes_peak.max(bytes);
         Ok(())
+    }
+
+    /// Asks for `bytes` that are held beside the search's own structures from now on: by a search in lock step with it,
+    /// by tables, by the answers of a program.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if that is over the limit; nothing is then reserved.
+    pub fn reserve(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.allow(bytes)?;
+        self.reserved += bytes;
+        Ok(())
+    }
+
+    /// Gives back `bytes` that were [reserved](Self::reserve).
+    pub fn release(&mut self, bytes: usize) {
+        debug_assert!(bytes <= self.reserved, "only what was reserved is given back");
+        self.reserved = self.reserved.saturating_sub(bytes);
     }
 
     /// Looks at the limits now, for work that expands nothing.
@@ -254,6 +290,10 @@ impl<'o, O> Monitor<'o, O> {
         O: Observer<S>,
     {
         self.look::<S>()
+    }
+
+    fn elapsed(&self) -> Duration {
+        (self.limits.clock)().saturating_sub(self.started)
     }
 
     #[cold]
@@ -268,7 +308,7 @@ impl<'o, O> Monitor<'o, O> {
         if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        let now = self.started.elapsed();
+        let now = self.elapsed();
         if self.limits.time.is_some_and(|limit| now >= limit) {
             return Err(Stop::Time);
         }
@@ -317,6 +357,16 @@ mod tests {
     }
 
     #[test]
+    fn the_time_is_what_the_clock_that_was_passed_in_says() {
+        thread_local!(static SECONDS: std::cell::Cell<u64> = const { std::cell::Cell::new(100) });
+        let clock = || Duration::from_secs(SECONDS.replace(SECONDS.get() + 1));
+        let limits = Limits { time: Some(Duration::from_secs(3)), clock, ..Limits::default() };
+        let (stop, stats) = expand_until_stopped(limits);
+        // Looks after 0, 1 and 2 expansions find one and two seconds gone, and then three.
+        assert_eq!((stop, stats.expanded, stats.elapsed), (Stop::Time, 2, Duration::from_secs(4)));
+    }
+
+    #[test]
     fn a_depth_is_known_unless_children_were_counted_in_bulk() {
         let mut monitor = Monitor::unwatched(Limits::default());
         assert_eq!(monitor.stats().depth_measured(), Some(0));
@@ -332,5 +382,14 @@ mod tests {
         assert_eq!(monitor.allow(100), Ok(()));
         assert_eq!(monitor.allow(101), Err(Stop::Memory));
         assert_eq!(monitor.stats().bytes_peak, 100);
+    }
+
+    #[test]
+    fn what_is_held_beside_a_search_counts_until_it_is_given_back() {
+        let mut monitor = Monitor::unwatched(Limits { bytes: Some(100), ..Limits::default() });
+        assert_eq!((monitor.reserve(60), monitor.reserve(41)), (Ok(()), Err(Stop::Memory)));
+        assert_eq!((monitor.allow(41), monitor.allow(40)), (Err(Stop::Memory), Ok(())));
+        monitor.release(60);
+        assert_eq!((monitor.allow(100), monitor.stats().bytes_peak), (Ok(()), 100));
     }
 }

@@ -29,15 +29,6 @@ pub(crate) struct NodeStore<'a, P: Problem, H: Heuristic<P>> {
     open_nodes: usize,
     /// Bytes that the states own outside the arena.
     owned: usize,
-    /// What a search in lock step with this one holds: both count against the limits together.
-    pub beside: Beside,
-}
-
-/// What another search holds.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Beside {
-    pub bytes: usize,
-    pub frontier: usize,
 }
 
 /// A node, in one piece: on a large search it is one miss of the cache to look at it.
@@ -86,7 +77,7 @@ impl<S: Hash, A, M> Child<S, A, M> {
 
 impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
     /// A store that holds nothing yet.
-    pub fn new(problem: &'a P, heuristic: &'a H, plan: Plan, beside: Beside) -> Self {
+    pub fn new(problem: &'a P, heuristic: &'a H, plan: Plan) -> Self {
         NodeStore {
             problem,
             heuristic,
@@ -97,11 +88,10 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
             open: OpenList::new(plan.ties),
             open_nodes: 0,
             owned: 0,
-            beside,
         }
     }
 
-    /// The bytes held, by this search alone.
+    /// The bytes held.
     pub fn bytes(&self) -> usize {
         let nodes = self.nodes.bytes() + self.costs.bytes() + self.owned;
         nodes + self.table.bytes() + self.open.bytes()
@@ -296,14 +286,14 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
     #[cold]
     #[inline(never)]
     fn grow_table<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        let others = self.bytes() - self.table.bytes() + self.beside.bytes;
+        let others = self.bytes() - self.table.bytes();
         self.table.grow(others, zip(0.., self.nodes.records().map(|node| Key::of(&node.state))), monitor)
     }
 
     /// Asks for `growth` more bytes.
     #[cold]
     fn allow<O: Observer<P>>(&self, growth: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        monitor.allow(self.bytes() + self.beside.bytes + growth)
+        monitor.allow(self.bytes() + growth)
     }
 }
 

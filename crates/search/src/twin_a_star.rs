@@ -17,7 +17,6 @@
 //! their course.
 
 use crate::best_first::BestFirst;
-use crate::node_store::Beside;
 use crate::{AStar, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 
 /// A* on a problem and its twin at once: ends on unsolvable problems without searching everything.
@@ -68,21 +67,35 @@ fn race<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     monitor: &mut Monitor<'_, O>,
 ) -> Result<Outcome<P::Action>, Stop> {
     let (heuristic, plan) = (&a_star.heuristic, a_star.plan());
-    let mut here = BestFirst::new(problem, heuristic, plan, Beside::default(), monitor)?;
+    let mut here = BestFirst::new(problem, heuristic, plan, monitor)?;
     // Only this one: what the twin's search proves is about the twin.
     here.prove_bounds(monitor);
-    let mut there = BestFirst::new(twin, heuristic, plan, here.as_beside(), monitor)?;
+    let mut there = beside(here.bytes(), monitor, |monitor| BestFirst::new(twin, heuristic, plan, monitor))?;
     let mut there_is_open = true;
     loop {
-        if let Some(outcome) = here.step_beside(there.as_beside(), monitor)? {
+        monitor.frontier(here.open_nodes() + there.open_nodes());
+        if let Some(outcome) = beside(there.bytes(), monitor, |monitor| here.step(monitor))? {
             return Ok(outcome);
         }
         if there_is_open {
-            match there.step_beside(here.as_beside(), monitor)? {
+            monitor.frontier(here.open_nodes() + there.open_nodes());
+            match beside(here.bytes(), monitor, |monitor| there.step(monitor))? {
                 Some(Outcome::Solved { .. }) => return Ok(Outcome::Unsolvable),
                 Some(_) => there_is_open = false,
                 None => {}
             }
         }
     }
+}
+
+/// Lets one search work while the other holds `bytes`: both count against the limit together.
+fn beside<O, T>(
+    bytes: usize,
+    monitor: &mut Monitor<'_, O>,
+    work: impl FnOnce(&mut Monitor<'_, O>) -> Result<T, Stop>,
+) -> Result<T, Stop> {
+    monitor.reserve(bytes)?;
+    let result = work(monitor);
+    monitor.release(bytes);
+    result
 }

@@ -202,6 +202,7 @@ fn limits(args: &CompareArgs, own: &Limits) -> Limits {
         time: args.limits.timeout.or(own.time),
         bytes: args.limits.memory(jobs).or_else(|| Some(bytes_default(jobs))),
         cancel: Some(interrupt::flag()),
+        ..Limits::default()
     }
 }
 

@@ -97,7 +97,7 @@ impl Samples {
             expanded: audit.limits.expanded.or(Some(NODES_PER_SAMPLE)),
             time: audit.limits.time.map(|time| time.saturating_sub(elapsed)),
             bytes: audit.limits.bytes.map(|bytes| bytes / group.max(1)),
-            cancel: audit.limits.cancel.clone(),
+            ..audit.limits.clone()
         }
     }
 }

@@ -158,5 +158,6 @@ pub fn limits(asked: Option<JobLimits>, granted: &api::Limits, cancel: Arc<Atomi
         time: Some(Duration::from_secs_f64(seconds)),
         bytes: Some(usize::try_from(bytes).unwrap_or(usize::MAX)),
         cancel: Some(cancel),
+        ..Limits::default()
     }
 }
