@@ -1,0 +1,1 @@
+echo "no such tile" >&2; exit 3

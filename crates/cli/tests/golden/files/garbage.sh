@@ -1,0 +1,1 @@
+read -r line; echo "four and a half"; cat > /dev/null
