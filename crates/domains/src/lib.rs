@@ -1,25 +1,19 @@
-//! Other worlds for `loyd-search`: proof that it knows no tile.
-//!
-//! | world | file | kind |
-//! |---|---|---|
-//! | [`WordLadder`] | `word_ladder.rs` | a problem: from one word to another, one letter at a time |
-//! | [`TicTacToe`](tic_tac_toe::TicTacToe) | `tic_tac_toe.rs` | a game of two players |
-//!
-//! Around the word ladder stand the [`Dictionary`] with its neighbour index, the [`EditDistance`] estimate and
-//! [`Ladders`], which finds all shortest ladders at once.
+//! The domains of the laboratory, each a folder and a line in [`registry`]; and tic-tac-toe, which is a game and no
+//! problem.
 #![forbid(unsafe_code)]
 
-mod deletion_index;
-mod dictionary;
-mod edit_distance;
-mod english;
-mod ladders;
 pub mod tic_tac_toe;
-mod word_error;
-mod word_ladder;
+pub mod tiles;
+pub mod words;
 
-pub use dictionary::{Dictionary, WordId};
-pub use edit_distance::EditDistance;
-pub use ladders::{Apart, Ladders};
-pub use word_error::WordError;
-pub use word_ladder::{Step, Steps, WordLadder};
+use loyd_lab::Registry;
+
+pub use tiles::{Tiles, TilesInstance};
+pub use words::{
+    Apart, Dictionary, EditDistance, Ladders, Step, Steps, WordError, WordId, WordLadder, Words,
+};
+
+/// Every domain. The first is the default.
+pub fn registry() -> Registry {
+    Registry::default().with(Tiles::default()).with(Words::default())
+}

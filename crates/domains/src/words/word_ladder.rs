@@ -8,7 +8,7 @@
 
 use loyd_search::{Problem, Space};
 
-use crate::{Dictionary, WordError, WordId};
+use super::{Dictionary, WordError, WordId};
 
 /// Find a ladder between two words of a dictionary.
 ///

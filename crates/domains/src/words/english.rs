@@ -13,7 +13,7 @@
 
 use std::sync::OnceLock;
 
-use crate::Dictionary;
+use super::Dictionary;
 
 impl Dictionary {
     /// The built-in dictionary of English words. The first call builds it.

@@ -14,7 +14,7 @@
 //! The idea of deletion neighbourhoods: M. Mor and A. S. Fraenkel, "A hash code method for detecting and correcting
 //! spelling errors", Communications of the ACM 25(12), 1982, pages 935-938.
 
-use crate::WordId;
+use super::WordId;
 
 /// Word numbers filed by the hashes of their deletions.
 #[derive(Debug)]

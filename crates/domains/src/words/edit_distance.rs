@@ -17,7 +17,7 @@
 
 use loyd_search::{Cost, Heuristic};
 
-use crate::{Dictionary, WordId, WordLadder};
+use super::{Dictionary, WordId, WordLadder};
 
 /// The edit distance to a target word.
 ///

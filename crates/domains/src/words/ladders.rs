@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 
 use loyd_search::{Cost, Problem};
 
-use crate::word_error::printable;
-use crate::{Dictionary, Step, WordId, WordLadder};
+use super::word_error::printable;
+use super::{Dictionary, Step, WordId, WordLadder};
 
 /// Every shortest ladder between two words.
 ///

@@ -9,9 +9,9 @@
 //! neighbours come from an index (`deletion_index.rs`). On a list of 300,000 words the index takes a fraction of a
 //! second to build and a few microseconds to ask.
 
-use crate::deletion_index::DeletionIndex;
-use crate::word_error::is_unprintable;
-use crate::{EditDistance, WordError};
+use super::deletion_index::DeletionIndex;
+use super::word_error::is_unprintable;
+use super::{EditDistance, WordError};
 
 /// A word's number: its place in the alphabetical order, from 0.
 pub type WordId = u32;

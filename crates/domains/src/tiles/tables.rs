@@ -1,0 +1,209 @@
+//! Pattern databases: in memory for the next puzzle, and in files for the next run.
+//!
+//! A table is looked for in memory, then in the folder, and is built if it is in neither. A file that is damaged, old
+//! or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use loyd_lab::{Allowance, Context, LabError, Notice, TableError, Tables as Kept};
+use loyd_search::Stop;
+use loyd_tiles::Board;
+use loyd_tiles::engine::{Tables, TablesError};
+use loyd_tiles::pdb::file::{self, Access, FileError, Header, Kind, Stored};
+use loyd_tiles::pdb::{
+    Additive, AdditiveError, BuildError, ClassicalTable, Effort, Partition, PartitionSpec, Pattern,
+    ZeroAwareTable,
+};
+
+/// Fewer boards than this are not worth the longer words of the engine's automaton.
+const FEW_BOARDS: usize = 200;
+
+/// A table's file.
+#[derive(Debug)]
+pub struct Filed {
+    /// The file.
+    pub path: PathBuf,
+    /// What it holds, or what is wrong with it.
+    pub header: Result<Header, FileError>,
+}
+
+/// The zero-aware tables of a partition, ready for the engine. Building them keeps to the memory, the time and the
+/// cancel flag of `cx`.
+///
+/// # Errors
+/// When the engine has no use for them or they cannot be built.
+pub fn engine_tables(
+    spec: &PartitionSpec,
+    goal: &Board,
+    reflect: bool,
+    cx: &Context<'_>,
+) -> Result<Arc<Tables>, LabError> {
+    let allowance = cx.tables.allowance(cx);
+    let made = cx.tables.get_or_make(&key(Kind::ZeroAware, spec, goal, reflect), &allowance, || {
+        // A single board is answered before the longer words have paid for themselves.
+        let words = if cx.coming < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
+        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, pattern, &allowance);
+        let tables = Tables::with_words(spec, goal, words, table)?;
+        let tables = if reflect { tables } else { tables.without_reflection() };
+        let bytes = tables.bytes();
+        Ok::<_, TablesFailure>((tables, bytes))
+    });
+    made.map_err(|error| error.into_lab())
+}
+
+/// The classical tables of a partition, added up. Building them keeps to the memory, the time and the cancel flag of
+/// `cx`.
+///
+/// # Errors
+/// When they cannot be added up or built.
+pub fn summed_tables(
+    spec: &PartitionSpec,
+    goal: &Board,
+    reflect: bool,
+    cx: &Context<'_>,
+) -> Result<Arc<Additive>, LabError> {
+    let allowance = cx.tables.allowance(cx);
+    let made = cx.tables.get_or_make(&key(Kind::Classical, spec, goal, reflect), &allowance, || {
+        let table = |pattern: &Pattern| table::<ClassicalTable>(cx.tables, pattern, &allowance);
+        let sum = Additive::with(spec, goal, |pattern| table(pattern).map_err(TablesFailure::from))?;
+        let sum = if reflect { sum } else { sum.without_reflection() };
+        let bytes = sum.tables().iter().map(|table| table.bytes().len()).sum();
+        Ok::<_, TablesFailure>((sum, bytes))
+    });
+    made.map_err(|error| error.into_lab())
+}
+
+/// Whether the zero-aware tables of a partition need not be built: they are in memory, or their files are there.
+pub(super) fn is_ready(spec: &PartitionSpec, goal: &Board, tables: &Kept) -> bool {
+    if tables.get::<Tables>(&key(Kind::ZeroAware, spec, goal, true)).is_some() {
+        return true;
+    }
+    let (Some(folder), Ok(partition)) = (tables.folder(), Partition::new(spec, goal)) else { return false };
+    let is_filed = |pattern| file::inspect(&folder.join(file::name(Kind::ZeroAware, pattern))).is_ok();
+    partition.patterns().iter().all(is_filed)
+}
+
+/// The files of the tables of a partition, whether or not they are there.
+pub fn files(tables: &Kept, kind: Kind, partition: &Partition) -> Vec<PathBuf> {
+    let folder = tables.folder().unwrap_or(Path::new(""));
+    partition.patterns().iter().map(|pattern| folder.join(file::name(kind, pattern))).collect()
+}
+
+/// Every table in the folder, by name.
+///
+/// # Errors
+/// When the folder cannot be read. One that is not there holds nothing.
+pub fn list(tables: &Kept) -> std::io::Result<Vec<Filed>> {
+    let Some(folder) = tables.folder() else { return Ok(Vec::new()) };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "loyd"));
+    paths.sort();
+    Ok(paths.into_iter().map(|path| Filed { header: file::inspect(&path), path }).collect())
+}
+
+/// What tables are told apart by.
+fn key(kind: Kind, spec: &PartitionSpec, goal: &Board, reflect: bool) -> String {
+    format!("tiles {kind:?} {spec} {} {reflect}", goal.slashes())
+}
+
+/// One table: from its file, or built and filed.
+fn table<T: Stored + Build>(
+    tables: &Kept,
+    pattern: &Pattern,
+    allowance: &Allowance,
+) -> Result<Arc<T>, BuildError> {
+    if let Some(folder) = tables.folder() {
+        match file::load::<T>(pattern, folder, Access::Map) {
+            Ok(table) => return Ok(Arc::new(table)),
+            Err(FileError::Missing(_)) => {}
+            Err(error) => tables.say(&format!("{error}; building it again")),
+        }
+    }
+    let table = build::<T>(tables, pattern, allowance).inspect_err(|_| tables.tell(Notice::GivenUp))?;
+    if let Some(folder) = tables.folder_for_new()
+        && let Err(error) = file::save(&table, folder)
+    {
+        tables.say(&format!("the table cannot be kept for the next time ({error}); going on without"));
+    }
+    Ok(Arc::new(table))
+}
+
+fn build<T: Build>(tables: &Kept, pattern: &Pattern, allowance: &Allowance) -> Result<T, BuildError> {
+    let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
+    let progress = |done| tables.tell(Notice::Building { table: &name, done });
+    let look = || allowance.deadline.look();
+    let usual = Effort::default();
+    let bytes_max = allowance.bytes.map_or(usual.bytes_max, |bytes| bytes.min(usual.bytes_max));
+    let threads = tables.threads();
+    T::build(pattern, Effort { threads, bytes_max, progress: &progress, look: &look, ..usual })
+}
+
+/// A table that can be built.
+trait Build: Sized {
+    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError>;
+}
+
+impl Build for ZeroAwareTable {
+    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+        ZeroAwareTable::build(pattern, effort)
+    }
+}
+
+impl Build for ClassicalTable {
+    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+        ClassicalTable::build(pattern, effort)
+    }
+}
+
+/// Why tables cannot be had.
+#[derive(Debug, thiserror::Error)]
+enum TablesFailure {
+    #[error(transparent)]
+    Engine(#[from] TablesError),
+    #[error(transparent)]
+    Sum(#[from] AdditiveError),
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+impl From<Stop> for TablesFailure {
+    fn from(stop: Stop) -> TablesFailure {
+        BuildError::Stopped(stop).into()
+    }
+}
+
+impl TablesFailure {
+    fn in_building(&self) -> Option<&BuildError> {
+        match self {
+            Self::Engine(TablesError::Build(error))
+            | Self::Sum(AdditiveError::Build(error))
+            | Self::Build(error) => Some(error),
+            Self::Engine(_) | Self::Sum(_) => None,
+        }
+    }
+
+    /// What stopped the building, if it is only that. A table that is too large whatever the limit is, is no such thing.
+    fn stop(&self) -> Option<Stop> {
+        match self.in_building()? {
+            BuildError::Stopped(stop) => Some(stop.clone()),
+            BuildError::TooLarge { needed, .. } => {
+                (*needed <= Effort::default().bytes_max).then_some(Stop::Memory)
+            }
+            BuildError::OutOfMemory => None,
+        }
+    }
+
+    fn into_lab(self) -> LabError {
+        let too_large =
+            matches!(self.in_building(), Some(BuildError::TooLarge { .. } | BuildError::OutOfMemory));
+        // A board too long for the engine to number its regions.
+        let regions = matches!(self, Self::Engine(TablesError::Regions(_)));
+        TableError { message: self.to_string(), stop: self.stop(), avoidable: too_large || regions }.into()
+    }
+}
