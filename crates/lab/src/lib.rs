@@ -25,6 +25,7 @@ mod finish;
 pub mod format;
 mod generate;
 mod instance;
+pub mod machine;
 mod make;
 mod own;
 mod reading;

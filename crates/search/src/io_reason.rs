@@ -7,7 +7,7 @@ use std::path::Path;
 ///
 /// ```
 /// let error = std::fs::read("/no/such/file").unwrap_err();
-/// assert_eq!(loyd_tiles::io_reason(&error), "there is no such file");
+/// assert_eq!(loyd_search::io_reason(&error), "there is no such file");
 /// ```
 pub fn io_reason(error: &io::Error) -> String {
     let known = match error.kind() {
@@ -39,7 +39,7 @@ pub fn io_reason_of_writing(error: &io::Error) -> String {
 /// ```
 /// let folder = std::path::Path::new("Cargo.toml");
 /// let error = std::fs::create_dir_all(folder).unwrap_err();
-/// assert_eq!(loyd_tiles::io_reason_of_folder(folder, &error), "it is not a folder");
+/// assert_eq!(loyd_search::io_reason_of_folder(folder, &error), "it is not a folder");
 /// ```
 pub fn io_reason_of_folder(folder: &Path, error: &io::Error) -> String {
     if folder.exists() && !folder.is_dir() {

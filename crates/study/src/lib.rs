@@ -1,0 +1,22 @@
+//! Studies: algorithms compared on many problems, with a store of results, statistics, tables, exports and plots.
+//!
+//! Everything here holds erased [`Instance`](loyd_lab::Instance)s: no state type, and no domain, is known.
+
+#![forbid(unsafe_code)]
+
+mod averages;
+mod compare;
+pub mod export;
+pub mod plot;
+pub mod presets;
+mod record;
+mod statistics;
+mod store;
+mod table;
+
+pub use averages::averages;
+pub use compare::{CompareError, Comparison, Finished, Plan};
+pub use record::{Ending, Record};
+pub use statistics::{Mean, Over, Summary};
+pub use store::{Key, Store, StoreError, Writer, limits_text, version_of};
+pub use table::Table;

@@ -1,0 +1,158 @@
+use super::*;
+use tempfile::TempDir;
+
+fn run(number: u64) -> (Key, Record) {
+    let key = Key {
+        version: "1".into(),
+        spec: "bfs".into(),
+        goal: "1 2/3 0".into(),
+        limits: "nodes=9".into(),
+        seed: String::new(),
+        puzzle: format!("puzzle {number}"),
+    };
+    let record = Record {
+        ending: Ending::Solved,
+        cost: Some(3),
+        optimal: true,
+        lower_bound: 3,
+        expanded: number,
+        generated: u64::MAX >> 1,
+        frontier_max: 4,
+        depth_max: Some(5),
+        iterations: 6,
+        bytes_peak: 7,
+        time: Duration::from_nanos(123_456_789),
+    };
+    (key, record)
+}
+
+fn file(folder: &TempDir) -> std::path::PathBuf {
+    folder.path().join("results.sqlite")
+}
+
+#[test]
+fn what_is_added_is_there_after_opening_again_and_only_once() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&file(&folder)).unwrap();
+    let stopped = Record { ending: Ending::Memory, cost: None, depth_max: None, ..run(2).1 };
+    store.add(&[run(1), (run(2).0, stopped.clone())]).unwrap();
+    let again = Record { time: Duration::ZERO, ..run(1).1 };
+    store.add(&[(run(1).0, again)]).unwrap();
+    drop(store);
+    let store = Store::open(&file(&folder)).unwrap();
+    assert_eq!(store.runs().unwrap(), [run(1), (run(2).0, stopped)]);
+    assert_eq!(store.get(&run(1).0).unwrap(), Some(run(1).1));
+    assert_eq!(store.get(&run(3).0).unwrap(), None);
+}
+
+#[test]
+fn a_key_differs_when_anything_that_decides_the_result_does() {
+    let board = |text: &str| text.parse::<Board>().unwrap();
+    let (puzzle, goal) = (board("1 2/0 3"), board("1 2/3 0"));
+    let limits = Limits { expanded: Some(10), time: Some(Duration::from_millis(1500)), ..Limits::default() };
+    let spec: Spec = "bfs".parse().unwrap();
+    let key = Key::new("1", &spec, &puzzle, &goal, &limits, Some(7));
+    assert_eq!(key.limits, "nodes=10 seconds=1.5");
+    let other = Limits { bytes: Some(64), ..limits.clone() };
+    assert_ne!(key, Key::new("1", &spec, &puzzle, &goal, &other, Some(7)));
+    assert_ne!(key, Key::new("1", &spec, &puzzle, &goal, &limits, None));
+    assert_ne!(key, Key::new("1", &spec, &goal, &puzzle, &limits, Some(7)));
+    assert_ne!(key, Key::new("1", &"ucs".parse().unwrap(), &puzzle, &goal, &limits, Some(7)));
+}
+
+#[test]
+fn an_edited_script_is_another_version() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("h.rhai");
+    let spec: Spec = format!("a-star:script:{}", path.display()).parse().unwrap();
+    let program: Spec = format!("a-star:exec:python3 '{}'", path.display()).parse().unwrap();
+    std::fs::write(&path, "0").unwrap();
+    let (first, run) = (version_of(&spec), version_of(&program));
+    std::fs::write(&path, "1").unwrap();
+    assert_ne!(first, version_of(&spec));
+    assert_ne!(run, version_of(&program));
+    assert_eq!(version_of(&"a-star".parse().unwrap()), env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn the_writer_loses_nothing_when_it_is_finished_or_dropped() {
+    let folder = TempDir::new().unwrap();
+    let mut writer = Store::open(&file(&folder)).unwrap().into_writer();
+    for number in 0..3000 {
+        let (key, record) = run(number);
+        writer.add(key, record).unwrap();
+    }
+    writer.finish().unwrap();
+    assert_eq!(Store::open(&file(&folder)).unwrap().len().unwrap(), 3000);
+    let mut writer = Store::open(&file(&folder)).unwrap().into_writer();
+    let (key, record) = run(3000);
+    writer.add(key, record).unwrap();
+    drop(writer);
+    assert_eq!(Store::open(&file(&folder)).unwrap().len().unwrap(), 3001);
+}
+
+#[test]
+fn a_full_disk_is_said_and_what_was_stored_stays() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&file(&folder)).unwrap();
+    store.add(&[run(0)]).unwrap();
+    // SQLite answers as it does for a full disk when a file may not grow.
+    store.connection.pragma_update(None, "max_page_count", 4).unwrap();
+    let mut writer = store.into_writer();
+    let failed = (1..100_000).find_map(|number| {
+        let (key, record) = run(number);
+        writer.add(key, record).err()
+    });
+    assert_eq!(failed, Some(StoreError::Full));
+    assert_eq!(writer.finish(), Err(StoreError::Full));
+    let store = Store::open(&file(&folder)).unwrap();
+    assert!(store.runs().unwrap().contains(&run(0)));
+}
+
+#[test]
+fn files_that_are_no_stores_are_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let path = file(&folder);
+    std::fs::write(&path, "a letter to a friend, long enough to look at").unwrap();
+    assert_eq!(Store::open(&path).unwrap_err(), StoreError::Foreign);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a letter to a friend, long enough to look at");
+
+    std::fs::remove_file(&path).unwrap();
+    Connection::open(&path).unwrap().execute("CREATE TABLE friends (name TEXT)", []).unwrap();
+    assert_eq!(Store::open(&path).unwrap_err(), StoreError::Foreign);
+
+    std::fs::remove_file(&path).unwrap();
+    drop(Store::open(&path).unwrap());
+    Connection::open(&path).unwrap().pragma_update(None, "user_version", FORMAT + 1).unwrap();
+    assert_eq!(Store::open(&path).unwrap_err(), StoreError::Newer);
+    assert_eq!(Store::open(&folder.path().join("no/such/folder")).unwrap_err(), StoreError::CannotOpen);
+}
+
+#[test]
+fn a_damaged_store_is_recognised() {
+    let folder = TempDir::new().unwrap();
+    let path = file(&folder);
+    let mut store = Store::open(&path).unwrap();
+    store.add(&(0..2000).map(run).collect::<Vec<_>>()).unwrap();
+    drop(store);
+    let whole = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    assert_eq!(Store::open(&path).unwrap_err(), StoreError::Corrupt);
+    let mut scribbled = whole.clone();
+    let middle = whole.len() / 2;
+    scribbled[middle..middle + 8192].fill(0xAB);
+    std::fs::write(&path, &scribbled).unwrap();
+    assert_eq!(Store::open(&path).unwrap_err(), StoreError::Corrupt);
+}
+
+#[test]
+fn a_locked_store_is_waited_for_and_then_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = file(&folder);
+    drop(Store::open(&path).unwrap());
+    let holder = Connection::open(&path).unwrap();
+    holder.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    assert_eq!(Store::open(&path).unwrap_err(), StoreError::Locked);
+    holder.execute_batch("COMMIT").unwrap();
+    assert!(Store::open(&path).is_ok());
+}
