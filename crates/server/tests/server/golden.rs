@@ -94,7 +94,7 @@ impl Visit {
         for job in &jobs {
             record += &signed('>', &mask(&told[*job]));
         }
-        self.last = jobs[jobs.len() - 1].to_owned();
+        jobs[jobs.len() - 1].clone_into(&mut self.last);
         record
     }
 }
