@@ -4,6 +4,8 @@
 mod client;
 #[path = "server/endpoints.rs"]
 mod endpoints;
+#[path = "server/golden.rs"]
+mod golden;
 #[path = "server/greedy.rs"]
 mod greedy;
 #[path = "server/guard.rs"]
@@ -12,3 +14,7 @@ mod guard;
 mod jobs;
 #[path = "server/malformed.rs"]
 mod malformed;
+#[path = "../../cli/tests/golden/mask.rs"]
+mod mask;
+#[path = "../../cli/tests/golden/recorder.rs"]
+mod recorder;

@@ -1,7 +1,7 @@
 //! What differs from run to run or from machine to machine, masked: times, memory, the machine, random names. Nothing else.
 
 /// Numbers and names in JSON that differ: `"seconds":0.0012` becomes `"seconds":_`.
-const JSON: [&str; 6] = ["seconds", "table_seconds", "bytes_peak", "t_ms", "job", "token"];
+const JSON: [&str; 7] = ["seconds", "table_seconds", "bytes_peak", "t_ms", "seq", "job", "token"];
 /// Columns of comma-separated values that differ.
 const CSV: [&str; 2] = ["seconds", "bytes_peak"];
 const UNITS_OF_TIME: [&str; 3] = [" µs", " ms", " s"];
