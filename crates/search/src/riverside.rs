@@ -27,9 +27,9 @@
 //! with every child kept.
 
 use crate::answer::unfailed;
-use crate::open_list::OpenList;
 use crate::structures::index_table::{IndexTable, Key, Place};
 use crate::structures::node_arena::NodeArena;
+use crate::structures::open_list::OpenList;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop, Ties};
 
 /// A* by the rules of the course report; with [`Zero`](crate::Zero) its uniform-cost search.

@@ -8,6 +8,8 @@ pub(crate) mod heaps;
 pub(crate) mod index_table;
 pub(crate) mod keyed_heap;
 pub(crate) mod node_arena;
+pub(crate) mod node_store;
+pub(crate) mod open_list;
 pub(crate) mod random_queue;
 pub(crate) mod split_mix;
 pub(crate) mod visited;

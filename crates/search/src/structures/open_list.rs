@@ -1,10 +1,10 @@
 //! The nodes that wait to be expanded, in the order that the ties ask for.
 
+use super::bucket_queue::BucketQueue;
+use super::heaps::{Heap, Library};
+use super::keyed_heap::KeyedHeap;
+use super::random_queue::RandomQueue;
 use crate::Ties;
-use crate::structures::bucket_queue::BucketQueue;
-use crate::structures::heaps::{Heap, Library};
-use crate::structures::keyed_heap::KeyedHeap;
-use crate::structures::random_queue::RandomQueue;
 
 /// An open list for one kind of ties.
 #[derive(Debug)]

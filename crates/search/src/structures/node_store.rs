@@ -2,18 +2,17 @@
 //!
 //! A node of an 8-byte state with a 4-byte memo takes 20 bytes, and 25 to 36 with its share of the table and of the
 //! open list. Every growth is asked for before it happens.
-//!
-//! On a large search each look at a node or at the table misses the cache. What will be looked at soon is therefore
-//! asked for ahead: that changes no order and no count, only how long the search waits.
+
+mod look_ahead;
 
 use std::hash::Hash;
 use std::iter::zip;
 
+use super::costs::{Costs, Reach};
+use super::index_table::{IndexTable, Key, Place};
+use super::node_arena::NodeArena;
+use super::open_list::OpenList;
 use crate::best_first::Plan;
-use crate::open_list::OpenList;
-use crate::structures::costs::{Costs, Reach};
-use crate::structures::index_table::{IndexTable, Key, Place};
-use crate::structures::node_arena::NodeArena;
 use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Problem, Pruned, Stop};
 
 /// The memory of a best-first search.
@@ -24,7 +23,7 @@ pub(crate) struct NodeStore<'a, P: Problem, H: Heuristic<P>> {
     nodes: NodeArena<Node<P::State, P::Action, H::Memo>>,
     costs: Costs,
     table: IndexTable,
-    pub open: OpenList,
+    open: OpenList,
     /// How many nodes are open; stale entries of the open list do not count.
     open_nodes: usize,
     /// Bytes that the states own outside the arena.
@@ -138,28 +137,6 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
                 return Some(Removed { id, f, memo: node.memo, reach, action: node.action });
             }
         }
-    }
-
-    /// Whether it pays to fetch ahead: not as long as the table is in the cache.
-    #[inline]
-    pub fn is_large(&self) -> bool {
-        self.plan.duplicates == Duplicates::Closed && self.table.bytes() >= 1 << 20
-    }
-
-    /// Begins to fetch what the table knows about a state.
-    #[inline]
-    pub fn prefetch(&self, key: Key) {
-        self.table.prefetch(key);
-    }
-
-    /// The node that is likely to be removed next. Begins to fetch the one after it.
-    #[inline]
-    pub fn next_likely(&self) -> Option<&Node<P::State, P::Action, H::Memo>> {
-        let (&next, others) = self.open.waiting().split_last()?;
-        if let Some(&later) = others.last() {
-            self.nodes.prefetch(later);
-        }
-        Some(&self.nodes[next])
     }
 
     /// Opens a child, or drops it if it was reached before at no greater cost.
