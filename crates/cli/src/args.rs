@@ -70,10 +70,20 @@ pub struct PuzzleArgs {
 pub struct ShapeArgs {
     /// Rows x columns, where the numbers alone do not tell
     #[arg(long, value_name = "RxC")]
-    pub size: Option<Size>,
-    /// last (1, 2, ... and the blank), first (the blank first), snail, or a board
-    #[arg(long, default_value = "last", value_name = "GOAL")]
-    pub goal: String,
+    pub size: Option<String>,
+    /// last (1, 2, ... and the blank), first (the blank first), snail, or a board [default: last]
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<String>,
+    #[command(flatten)]
+    pub domain: DomainArgs,
+}
+
+/// What kind of problem it is.
+#[derive(Debug, Args)]
+pub struct DomainArgs {
+    /// tiles, or another of `loyd list`; exec:COMMAND or script:FILE for your own [default: tiles]
+    #[arg(short, long, value_name = "NAME")]
+    pub domain: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -157,18 +167,20 @@ pub struct CheckArgs {
   loyd generate --size 3x3 --depth 20 --seed 1
   loyd generate --walk 25 --count 100        25 attempted moves each")]
 pub struct GenerateArgs {
-    /// Rows x columns
-    #[arg(long, value_name = "RxC", default_value = "3x3")]
-    pub size: Size,
+    /// Rows x columns [default: 3x3]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<String>,
     /// How many
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub count: u64,
     /// The same seed gives the same puzzles everywhere
     #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
     pub seed: u64,
-    /// last, first, snail, or a board
-    #[arg(long, default_value = "last", value_name = "GOAL")]
-    pub goal: String,
+    /// last, first, snail, or a board [default: last]
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<String>,
+    #[command(flatten)]
+    pub domain: DomainArgs,
     /// N attempted random moves from the goal; an attempt that the edge blocks counts
     #[arg(long, value_name = "N", value_parser = parse_moves, group = "way")]
     pub walk: Option<u64>,
@@ -205,7 +217,7 @@ pub struct CompareArgs {
     #[arg(value_name = "SPEC", required_unless_present = "preset", conflicts_with = "preset")]
     pub specs: Vec<String>,
     /// A comparison with a name: five-methods, riverside or four-heuristics
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["puzzles", "size", "goal", "walk", "steps", "depth"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["puzzles", "size", "goal", "walk", "steps", "depth", "domain"])]
     pub preset: Option<String>,
     /// A file of puzzles, one or one a line, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "walk", "steps", "depth", "uniform"],
@@ -213,7 +225,7 @@ pub struct CompareArgs {
     pub puzzles: Option<String>,
     /// Rows x columns [default: 3x3]
     #[arg(long, value_name = "RxC", help_heading = "Puzzles")]
-    pub size: Option<Size>,
+    pub size: Option<String>,
     /// How many to make [default: 100]
     #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Puzzles")]
     pub count: Option<u64>,
@@ -232,9 +244,12 @@ pub struct CompareArgs {
     /// Exactly this many moves from the goal (boards small enough to enumerate)
     #[arg(long, value_name = "D", value_parser = parse_depth, group = "how", help_heading = "Puzzles")]
     pub depth: Option<u32>,
-    /// last (1, 2, ... and the blank), first (the blank first), snail, or a board
-    #[arg(long, default_value = "last", value_name = "GOAL", help_heading = "Puzzles")]
-    pub goal: String,
+    /// last (1, 2, ... and the blank), first (the blank first), snail, or a board [default: last]
+    #[arg(long, value_name = "GOAL", help_heading = "Puzzles")]
+    pub goal: Option<String>,
+    /// tiles, or another of `loyd list`; exec:COMMAND or script:FILE for your own [default: tiles]
+    #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
+    pub domain: Option<String>,
     // Not a doc comment: those want the name in backticks, which the terminal would show.
     #[arg(
         long,
@@ -316,10 +331,15 @@ pub struct AuditArgs {
     pub all: bool,
     /// Rows x columns [default: 3x3, or the size of the goal]
     #[arg(long, value_name = "RxC")]
-    pub size: Option<Size>,
-    /// last, first, snail, or a board
-    #[arg(long, default_value = "last", value_name = "GOAL")]
-    pub goal: String,
+    pub size: Option<String>,
+    /// last, first, snail, or a board [default: last]
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<String>,
+    #[command(flatten)]
+    pub domain: DomainArgs,
+    /// A problem whose space is meant, where the domain has no sizes
+    #[arg(long, value_name = "PUZZLE")]
+    pub puzzle: Option<String>,
     /// One JSON object per heuristic
     #[arg(long)]
     pub json: bool,
@@ -345,9 +365,9 @@ pub struct ExplainArgs {
     /// The tiles, a file, or - for standard input
     #[arg(value_name = "PUZZLE", required = true)]
     pub puzzle: Vec<String>,
-    /// a-star, a-star:heuristic or ucs
-    #[arg(short, long, value_name = "SPEC", default_value = "a-star:manhattan")]
-    pub algorithm: String,
+    /// a-star, a-star:heuristic or ucs [default: a-star:manhattan]
+    #[arg(short, long, value_name = "SPEC")]
+    pub algorithm: Option<String>,
     /// A count somebody got: which conventions give it?
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub expect: Option<u64>,

@@ -1,22 +1,23 @@
 //! Where tables are kept, and what is told about them.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use loyd_lab::{Notice, Shelf};
+use loyd_lab::{Notice, Tables};
 
 use crate::{input, interrupt};
 
-/// The shelf of this process for `loyd lab`: it reads the user's cache folder and leaves it as it is, since whoever uses
-/// the page chooses the goals.
-pub fn shelf_of_lab() -> Arc<Shelf> {
-    folder().map_or_else(Shelf::in_memory, Shelf::at).without_filing().with_threads(1).share()
+/// The tables of `loyd lab`: it reads the user's cache folder and leaves it as it is, since whoever uses the page chooses
+/// the goals.
+#[allow(dead_code)]
+pub fn tables_of_lab() -> Tables {
+    folder().map_or_else(Tables::default, Tables::at).without_filing().with_threads(1)
 }
 
-/// The shelf of this process: in the user's cache folder, speaking on standard error.
-pub fn shelf(threads: usize) -> Arc<Shelf> {
-    let shelf = folder().map_or_else(Shelf::in_memory, Shelf::at);
+/// The tables of a command: in the user's cache folder, speaking on standard error.
+pub fn tables(threads: usize) -> Tables {
+    let tables = folder().map_or_else(Tables::default, Tables::at);
     let bar = Mutex::new(None);
     let notice = move |notice: Notice<'_>| match notice {
         // Nothing is left to tell it to if standard error is gone.
@@ -30,7 +31,7 @@ pub fn shelf(threads: usize) -> Arc<Shelf> {
             }
         }
     };
-    shelf.with_threads(threads).with_notice(notice).with_cancel(interrupt::flag()).share()
+    tables.with_threads(threads).with_notice(notice).with_cancel(interrupt::flag())
 }
 
 /// `LOYD_CACHE`, else the folder that the platform has for such things.

@@ -80,11 +80,11 @@ impl Failure {
     }
 }
 
-impl From<loyd_lab::JobError> for Failure {
-    fn from(error: loyd_lab::JobError) -> Failure {
+impl From<loyd_lab::LabError> for Failure {
+    fn from(error: loyd_lab::LabError) -> Failure {
         match error {
-            loyd_lab::JobError::WrongSolution { .. } => Failure::Internal(error.to_string()),
-            loyd_lab::JobError::Board(_) | loyd_lab::JobError::Heuristic(_) => Failure::input(error),
+            loyd_lab::LabError::WrongSolution { .. } => Failure::Internal(error.to_string()),
+            _ => Failure::input(error),
         }
     }
 }

@@ -1,91 +1,129 @@
-//! From what was typed to boards: inline text, a file, standard input, or questions.
+//! From what was typed to instances: inline text, a file, standard input, or questions.
 
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Read, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use loyd_lab::{Asked, Instance, Reading};
 pub use loyd_tiles::io_reason as reason;
-use loyd_tiles::notation::{self, ParseBoardError, Reading};
-use loyd_tiles::{Board, Goal, Size};
+use loyd_tiles::{Board, Size, notation};
 
 use crate::args::{PuzzleArgs, ShapeArgs};
 use crate::exit::Failure;
+use crate::lab::Lab;
 
 /// Input is read up to this many bytes.
 const INPUT_MAX: u64 = 64 << 20;
 
-/// The puzzles of one text.
-pub enum Puzzles {
-    /// One board, good or bad.
-    One(Result<Board, ParseBoardError>),
-    /// One board a line, read as they are needed.
-    Many(Vec<u8>),
+/// A text, and where it came from.
+#[derive(Debug, Default)]
+pub struct Text {
+    bytes: Vec<u8>,
+    /// The folder that files named in it are looked for in.
+    folder: Option<PathBuf>,
 }
 
 impl PuzzleArgs {
-    /// Reads what was given. Standard input where nothing was.
-    pub fn read(&self) -> Result<Puzzles, Failure> {
-        let text = match self.puzzle.as_slice() {
-            [] => stdin()?,
-            words => source(&words.join(" "))?,
-        };
-        Ok(match notation::read(&text, self.shape.size) {
-            Reading::One(board) => Puzzles::One(board),
-            Reading::Many(_) => Puzzles::Many(text),
-        })
+    /// What was given. Standard input where nothing was; a problem of one's own has a start of its own.
+    pub fn text(&self, lab: &Lab) -> Result<Text, Failure> {
+        match self.puzzle.as_slice() {
+            [] if lab.has_own_start() && io::stdin().is_terminal() => Ok(Text::default()),
+            [] => stdin(),
+            words => source(&words.join(" "), lab),
+        }
     }
 
     /// Whether nothing was given and a person sits there to be asked.
-    pub fn should_ask(&self) -> bool {
-        self.puzzle.is_empty() && io::stdin().is_terminal() && io::stderr().is_terminal()
+    pub fn should_ask(&self, lab: &Lab) -> bool {
+        lab.is_tiles() && self.puzzle.is_empty() && io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 }
 
-impl ShapeArgs {
-    /// The goal.
-    pub fn goal(&self) -> Result<Goal, Failure> {
-        goal(&self.goal, self.size)
+/// All that a text holds, in the domain that was asked for.
+pub fn read<T>(
+    text: &Text,
+    shape: &ShapeArgs,
+    lab: &Lab,
+    with: impl FnOnce(Reading<'_, Instance>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    check_size(shape.size.as_deref(), lab)?;
+    let open = |name: &str| beside(text.folder.as_deref(), name);
+    let asked = Asked {
+        text: &text.bytes,
+        size: shape.size.as_deref(),
+        goal: shape.goal.as_deref(),
+        open: Some(&open),
+    };
+    with(lab.domain().read(&asked))
+}
+
+/// A size that the domain does not have is told as every other value that an option does not take.
+pub fn check_size(size: Option<&str>, lab: &Lab) -> Result<(), Failure> {
+    let Some(size) = size else { return Ok(()) };
+    if lab.is_tiles()
+        && let Err(error) = size.parse::<Size>()
+    {
+        let size = printed(size);
+        return Err(Failure::Input(format!(
+            "invalid value '{size}' for '--size <RxC>': {error}\n\nFor more information, try '--help'."
+        )));
     }
+    Ok(())
 }
 
-/// One puzzle, where a command takes only one.
-pub fn one(text: &str, size: Option<Size>) -> Result<Board, Failure> {
-    match notation::read(&source(text)?, size) {
-        Reading::One(board) => board.map_err(Failure::input),
-        Reading::Many(_) => Err(Failure::Input("expected one puzzle, but found one on each line".to_owned())),
-    }
+/// One instance, where a command takes only one.
+pub fn one(text: &str, shape: &ShapeArgs, lab: &Lab) -> Result<Instance, Failure> {
+    read(&source(text, lab)?, shape, lab, |reading| match reading {
+        Reading::One(instance) => instance.map_err(Failure::input),
+        Reading::Many { .. } => {
+            Err(Failure::Input("expected one puzzle, but found one on each line".to_owned()))
+        }
+    })
 }
 
-/// Every puzzle of a file or of standard input; the first bad one is an error.
-pub fn many(argument: &str, size: Option<Size>) -> Result<Vec<Board>, Failure> {
-    let text = if argument == "-" { stdin()? } else { file(Path::new(argument))? };
-    match notation::read(&text, size) {
-        Reading::One(board) => Ok(vec![board.map_err(Failure::input)?]),
-        Reading::Many(lines) => lines.map(|(_, board)| board.map_err(Failure::input)).collect(),
-    }
-}
-
-/// A goal by name, or a board.
-pub fn goal(text: &str, size: Option<Size>) -> Result<Goal, Failure> {
-    Goal::parse(text, size).map_err(|error| Failure::Input(format!("--goal: {error}")))
-}
-
-/// A board on one line that is read back without `--size`.
-pub fn one_line(board: &Board) -> String {
-    if board.size().rows() == board.size().columns() { board.line() } else { board.slashes() }
+/// Every instance of a file or of standard input; the first bad one is an error.
+pub fn many(argument: &str, shape: &ShapeArgs, lab: &Lab) -> Result<Vec<Instance>, Failure> {
+    let text = if argument == "-" { stdin()? } else { read_file(Path::new(argument))? };
+    read(&text, shape, lab, |reading| match reading {
+        Reading::One(instance) => Ok(vec![instance.map_err(Failure::input)?]),
+        Reading::Many { lines, .. } => lines.map(|(_, instance)| instance.map_err(Failure::input)).collect(),
+    })
 }
 
 /// The text behind an argument: itself, standard input for `-`, or a file.
-fn source(argument: &str) -> Result<Vec<u8>, Failure> {
+fn source(argument: &str, lab: &Lab) -> Result<Text, Failure> {
     if argument == "-" {
         return stdin();
     }
     let path = Path::new(argument);
-    // A board with a slip in it is no file; the reader of boards says where the slip is.
-    if notation::is_inline(argument) || (notation::resembles_board(argument) && !path.exists()) {
-        return Ok(argument.as_bytes().to_vec());
+    let is_text = if lab.is_tiles() {
+        // A board with a slip in it is no file; the reader of boards says where the slip is.
+        notation::is_inline(argument) || (notation::resembles_board(argument) && !path.exists())
+    } else {
+        !path.is_file() && !looks_like_a_file(argument)
+    };
+    if is_text {
+        return Ok(Text { bytes: argument.as_bytes().to_vec(), folder: None });
     }
-    file(path)
+    read_file(path)
+}
+
+/// One word with a dot or a slash in it: no problem of ours is written so.
+fn looks_like_a_file(argument: &str) -> bool {
+    !argument.contains(char::is_whitespace)
+        && argument.contains(['.', '/'])
+        && !argument.contains(['\n', '|'])
+}
+
+fn read_file(path: &Path) -> Result<Text, Failure> {
+    let folder = path.parent().map(Path::to_path_buf);
+    Ok(Text { bytes: file(path)?, folder })
+}
+
+/// A file that a text names, beside the one that it came from.
+fn beside(folder: Option<&Path>, name: &str) -> Result<Vec<u8>, String> {
+    let path = folder.unwrap_or(Path::new("")).join(name);
+    file(&path).map_err(|failure| failure.to_string())
 }
 
 /// The contents of a file.
@@ -98,8 +136,8 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::Input(format!("cannot read {}: {}", quoted(name), reason(error)))
 }
 
-fn stdin() -> Result<Vec<u8>, Failure> {
-    read_all(io::stdin().lock(), "standard input")
+fn stdin() -> Result<Text, Failure> {
+    Ok(Text { bytes: read_all(io::stdin().lock(), "standard input")?, folder: None })
 }
 
 fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
@@ -111,19 +149,22 @@ fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(text)
 }
 
-/// A name that is safe to show.
+/// A name that is safe to show, in quotes.
 pub fn quoted(name: &str) -> String {
-    let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
-    format!("`{shown}`")
+    format!("`{}`", printed(name))
+}
+
+fn printed(name: &str) -> String {
+    name.chars().take(80).flat_map(char::escape_debug).collect()
 }
 
 /// Asks for the rows of a board, one question at a time. `None` if the person left (end of input).
-pub fn ask_board(size: Option<Size>) -> Result<Option<Board>, Failure> {
+pub fn ask_board(size: Option<Size>) -> Result<Option<Text>, Failure> {
     say("Type the rows of the puzzle, numbers with spaces between them, 0 for the blank.\n")?;
     loop {
         let Some(text) = ask_rows(size)? else { return Ok(None) };
         match Board::parse(&text, size) {
-            Ok(board) => return Ok(Some(board)),
+            Ok(_) => return Ok(Some(Text { bytes: text.into_bytes(), folder: None })),
             Err(error) => say(&format!("That is not a puzzle: {error}. Once more, from the first row.\n"))?,
         }
     }

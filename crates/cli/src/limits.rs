@@ -1,8 +1,7 @@
 //! From what was typed to what a search may use.
 
 use loyd_lab::machine;
-use loyd_search::Limits;
-use loyd_tiles::Bytes;
+use loyd_search::{Bytes, Limits};
 
 use crate::args::LimitArgs;
 use crate::exit::Failure;

@@ -7,9 +7,9 @@ mod commands;
 mod exit;
 mod input;
 mod interrupt;
+mod lab;
 mod limits;
 mod progress;
-mod scramble;
 mod show;
 mod units;
 

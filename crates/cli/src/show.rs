@@ -1,29 +1,14 @@
-//! Boards, moves and reports as text and as JSON.
+//! What the laboratory says, as text and as JSON.
 
-use std::fmt::Write as _;
-
-use loyd_lab::{Report, Status, registry, text};
-use loyd_search::Stop;
-use loyd_tiles::{Board, Direction, Tile};
+use loyd_lab::{Moves as Told, format};
+use loyd_search::Cost;
 use serde::Serialize;
 
 use crate::args::Moves;
 
-/// The rows of a board, right-aligned, the blank as a dot; each line begins with `indent`.
-pub fn board(board: &Board, indent: &str) -> String {
-    let width = (board.tiles().len() - 1).to_string().len();
-    let mut text = String::new();
-    for row in board.rows() {
-        text.push_str(indent);
-        for (column, &tile) in row.iter().enumerate() {
-            let gap = if column == 0 { "" } else { " " };
-            let shown = if tile == 0 { ".".to_owned() } else { tile.to_string() };
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{gap}{shown:>width$}");
-        }
-        text.push('\n');
-    }
-    text
+/// A drawing with every line behind `indent`.
+pub fn indented(drawing: &str, indent: &str) -> String {
+    drawing.lines().map(|line| format!("{indent}{line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// The columns that text is wrapped to: what every terminal has.
@@ -31,7 +16,7 @@ const WIDTH: usize = 80;
 
 /// A sentence in lines that every terminal shows whole. The first line begins with `first`, the others with `rest`.
 pub fn wrapped(first: &str, rest: &str, sentence: &str) -> String {
-    text::filled(WIDTH, first, rest, sentence.split_whitespace(), " ")
+    format::filled(WIDTH, first, rest, sentence.split_whitespace(), " ")
 }
 
 /// Pieces with a separator between them, in lines as [`wrapped`] makes them.
@@ -46,105 +31,40 @@ pub fn filled_behind<'p>(
     pieces: impl IntoIterator<Item = &'p str>,
     separator: &str,
 ) -> String {
-    text::filled(WIDTH, first, rest, pieces, separator)
+    format::filled(WIDTH, first, rest, pieces, separator)
 }
 
-/// Moves as letters, as the blank's or the tile's motion.
-pub fn moves(moves: &[Direction], whose: Moves) -> String {
-    let letter = |direction: &Direction| match whose {
-        Moves::Blank => direction.letter(),
-        Moves::Tile => direction.opposite().letter(),
-    };
-    moves.iter().map(letter).collect()
-}
-
-/// A board as rows of numbers, for JSON.
-pub fn rows(board: &Board) -> Vec<Vec<Tile>> {
-    board.rows().map(<[Tile]>::to_vec).collect()
-}
-
-/// `stopped_by` in JSON.
-pub fn stop_name(stop: &Stop) -> &'static str {
-    match stop {
-        Stop::Time => "time",
-        Stop::Expansions => "nodes",
-        Stop::Memory => "memory",
-        Stop::Cancelled => "cancelled",
-        Stop::Exhausted => "exhausted",
-        Stop::Failed(_) => "heuristic",
+/// Moves as they are told: letters as the blank's or the tile's motion, words with spaces between them.
+pub fn moves(moves: &Told, whose: Moves) -> String {
+    match moves {
+        Told::Letters(letters) if whose == Moves::Tile => letters.chars().map(opposite).collect(),
+        moves => moves.to_string(),
     }
 }
 
-/// One puzzle's answer, as `--json` prints it.
-#[derive(Debug, Serialize)]
-pub struct ReportJson {
-    puzzle: Vec<Vec<Tile>>,
-    goal: Vec<Vec<Tile>>,
-    rows: usize,
-    columns: usize,
-    spec: String,
-    algorithm: &'static str,
-    heuristic: Option<String>,
-    ties: Option<&'static str>,
-    duplicates: Option<&'static str>,
-    convention: &'static str,
-    status: &'static str,
-    stopped_by: Option<&'static str>,
-    cost: Option<u32>,
-    moves: Option<String>,
-    optimal: bool,
-    lower_bound: Option<u32>,
-    expanded: u64,
-    generated: u64,
-    frontier_max: u64,
-    depth_max: Option<u64>,
-    iterations: u64,
-    seconds: f64,
-    table_seconds: f64,
-    bytes_peak: usize,
+/// One move, likewise.
+pub fn one_move(text: &str, whose: Moves) -> String {
+    moves(&Told::Letters(text.to_owned()), if text.len() == 1 { whose } else { Moves::Blank })
 }
 
-impl From<&Report> for ReportJson {
-    fn from(report: &Report) -> ReportJson {
-        let entry = report.ran.algorithm().entry();
-        let options = report.ran.options();
-        let takes = |option: &str| entry.options.contains(&option);
-        let (status, stopped_by) = match &report.status {
-            Status::Solved(_) => ("solved", None),
-            Status::Unsolvable => ("unsolvable", None),
-            Status::Stopped(stop) => ("stopped", Some(stop_name(stop))),
-        };
-        let solution = match &report.status {
-            Status::Solved(solution) => Some(moves(solution, Moves::Blank)),
-            Status::Unsolvable | Status::Stopped(_) => None,
-        };
-        ReportJson {
-            puzzle: rows(&report.puzzle),
-            goal: rows(&report.goal),
-            rows: report.puzzle.size().rows(),
-            columns: report.puzzle.size().columns(),
-            spec: report.asked.to_string(),
-            algorithm: entry.name,
-            heuristic: report.ran.heuristic().map(ToOwned::to_owned),
-            ties: takes("ties").then(|| registry::tie_name(options.ties)),
-            duplicates: takes("duplicates").then(|| registry::duplicates_name(options.duplicates)),
-            convention: options.convention.name(),
-            status,
-            stopped_by,
-            cost: report.cost(),
-            moves: solution,
-            optimal: report.optimal,
-            lower_bound: (report.status != Status::Unsolvable).then_some(report.lower_bound),
-            expanded: report.stats.expanded,
-            generated: report.stats.generated,
-            frontier_max: report.stats.frontier_max,
-            depth_max: report.stats.depth_measured(),
-            iterations: report.stats.iterations,
-            seconds: report.stats.elapsed.as_secs_f64(),
-            table_seconds: report.table_time.as_secs_f64(),
-            bytes_peak: report.stats.bytes_peak,
-        }
+fn opposite(letter: char) -> char {
+    match letter {
+        'U' => 'D',
+        'D' => 'U',
+        'L' => 'R',
+        'R' => 'L',
+        other => other,
     }
+}
+
+/// A cost with what it counts: `14 moves`; where costs are counted in parts, as a length.
+pub fn length(cost: Cost, unit: Cost, noun: &str) -> String {
+    if unit == 1 { format::counted(cost.into(), noun) } else { format!("cost {}", plain_length(cost, unit)) }
+}
+
+/// A cost as a number: `14`, or `21.3137` where costs are counted in parts.
+pub fn plain_length(cost: Cost, unit: Cost) -> String {
+    if unit == 1 { cost.to_string() } else { format!("{:.4}", f64::from(cost) / f64::from(unit)) }
 }
 
 /// A puzzle of a batch that could not be read or run.

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-pub use loyd_lab::shown::{shown_bytes, shown_time};
-pub use loyd_lab::text::{counted, grouped};
+pub use loyd_lab::format::{counted, grouped, shown_bytes, shown_time};
 
 /// A time: `10s`, `500ms`, `2m`, `1h`, or seconds as a plain number.
 ///

@@ -27,10 +27,28 @@ pub fn solve<D: Domain>(
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Report, LabError> {
     let report = match spec.algorithm() {
-        Algorithm::Auto => auto::run(domain, instance, spec, cx, progress)?,
+        Algorithm::Auto => {
+            // What has no solution needs no attempt.
+            let known = domain.enter(instance, &spec.options(), Unsolvable { about: domain.about(), spec });
+            known.map_or_else(|| auto::run(domain, instance, spec, cx, progress), Ok)?
+        }
         _ => attempt(domain, instance, spec, cx, progress)?,
     };
     refereed(domain, instance, report)
+}
+
+/// The report on an instance that is known to have no solution.
+struct Unsolvable<'a> {
+    about: &'a About,
+    spec: &'a Spec,
+}
+
+impl Visit for Unsolvable<'_> {
+    type Output = Option<Report>;
+
+    fn visit<W: World>(self, world: &W) -> Option<Report> {
+        (world.solvable() == Some(false)).then(|| finish::unsolvable(self.about, world, self.spec))
+    }
 }
 
 /// Runs one spec that is not `auto`.

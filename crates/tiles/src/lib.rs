@@ -19,9 +19,9 @@ mod solvability;
 mod state;
 
 pub use board::{Board, BoardError, Tile};
-pub use loyd_search::{Bytes, Random, io_reason, io_reason_of_folder, io_reason_of_writing};
 pub use distances::{Distances, DistancesError, Look};
 pub use goal::{Goal, ParseGoalError};
+pub use loyd_search::{Bytes, Random, io_reason, io_reason_of_folder, io_reason_of_writing};
 pub use moves::{Direction, Moves, Order};
 pub use notation::{ParseBoardError, ParseBoardErrorKind};
 pub use puzzle::Puzzle;

@@ -5,46 +5,54 @@ mod text;
 
 use std::io::Write as _;
 
-use loyd_lab::{Audit, AuditError, AuditReport, Samples, plot};
+use loyd_lab::{Audit, AuditError, AuditReport, Context, Estimate, Instance, LabError, Samples};
 use loyd_search::Stop;
-use loyd_tiles::{Board, Goal, Size};
+use loyd_study::plot;
 
 use crate::args::AuditArgs;
 use crate::exit::{Exit, Failure};
+use crate::lab::Lab;
 use crate::progress::Progress;
-use crate::{cache, input, show};
+use crate::{input, show};
 
 /// Judges and prints the verdicts.
 pub fn run(args: &AuditArgs) -> Result<Exit, Failure> {
-    // Whoever asks for tables takes them from the shelf of the process, so this one has to come first.
-    cache::shelf(0);
+    let limits = args.limits.resolve(1);
+    let lab = Lab::new(args.domain.domain.as_deref(), 0, &limits)?;
+    input::check_size(args.size.as_deref(), &lab)?;
     if let Some(path) = &args.plot {
         plot::check(path).map_err(Failure::input)?;
     }
-    let audit = resolve(args)?;
+    let cx = lab.context(limits);
+    let instance = instance(args, &lab)?;
+    let audit = resolve(args, &instance, &cx)?;
     let progress = Progress::new();
-    let judged = audit.run_watched(&mut |share| progress.share(share));
+    let judged = instance.audit(&audit, &cx, &mut |share| progress.share(share));
     drop(progress);
     match judged {
-        Ok(report) => answer(args, &audit, &report),
+        Ok(report) => answer(args, &lab, &report),
         Err(error) => {
             let memory = matches!(error, AuditError::Stopped(Stop::Memory) | AuditError::Bytes { .. });
             let exit = refuse(error)?;
-            args.limits.tell_memory(memory, &audit.limits)?;
+            args.limits.tell_memory(memory, &cx.limits)?;
             Ok(exit)
         }
     }
 }
 
-fn resolve(args: &AuditArgs) -> Result<Audit, Failure> {
+fn resolve(args: &AuditArgs, instance: &Instance, cx: &Context<'_>) -> Result<Audit, Failure> {
     if args.samples == Some(0) {
         return Err(Failure::Input("--samples 0 judges nothing; give 1 or more".to_owned()));
     }
-    let goal = goal(args)?;
-    let mut audit = if args.all { Audit::of_all(goal) } else { Audit::new(Vec::<String>::new(), goal) };
+    let mut audit = Audit::default();
+    if args.all {
+        let named = instance.about().heuristics.iter().map(|entry| Estimate::named(entry.name));
+        audit.heuristics = named.filter(|estimate| instance.check_estimate(estimate, cx).is_ok()).collect();
+    }
     for name in &args.heuristics {
-        if !audit.heuristics.contains(name) {
-            audit.heuristics.push(name.clone());
+        let estimate: Estimate = name.parse().map_err(Failure::input)?;
+        if !audit.heuristics.contains(&estimate) {
+            audit.heuristics.push(estimate);
         }
     }
     let seed = args.seed.unwrap_or_default();
@@ -52,33 +60,42 @@ fn resolve(args: &AuditArgs) -> Result<Audit, Failure> {
         Some(count) => Some(Samples { count, seed }),
         None => args.seed.map(|seed| Samples { seed, ..Samples::default() }),
     };
-    audit.limits = args.limits.resolve(1);
-    if audit.limits.expanded.is_some() && audit.samples_drawn().is_none() {
-        let size = audit.goal.size();
+    if cx.limits.expanded.is_some() && instance.samples_drawn(&audit, cx).is_none() {
+        let identity = instance.identity();
+        let size = match (identity.rows, identity.columns) {
+            (Some(rows), Some(columns)) => format!("{rows}x{columns}"),
+            _ => "this space".to_owned(),
+        };
+        let states = instance.about().words.state;
         return Err(Failure::Input(format!(
-            "--max-nodes is for solving samples, and all boards of {size} are judged without a search; \
+            "--max-nodes is for solving samples, and all {states}s of {size} are judged without a search; \
              add --samples N, or leave it out"
         )));
     }
     Ok(audit)
 }
 
-/// The goal, of the size asked for; a goal given as a board says its own size.
-fn goal(args: &AuditArgs) -> Result<Board, Failure> {
-    let goal = input::goal(&args.goal, args.size)?;
-    let size = match (&goal, args.size) {
-        (_, Some(size)) => size,
-        (Goal::Board(board), None) => board.size(),
-        (_, None) => Size::new(3, 3).expect("3x3 is a size"),
-    };
-    goal.board(size).map_err(Failure::input)
+/// An instance whose goal and space are meant: the one that was given, or the solved one of a size.
+fn instance(args: &AuditArgs, lab: &Lab) -> Result<Instance, Failure> {
+    let (size, goal) = (args.size.as_deref(), args.goal.as_deref());
+    match &args.puzzle {
+        Some(text) => {
+            let shape = crate::args::ShapeArgs {
+                size: args.size.clone(),
+                goal: args.goal.clone(),
+                domain: crate::args::DomainArgs { domain: None },
+            };
+            input::one(text, &shape, lab)
+        }
+        None => Ok(lab.domain().home(size, goal)?),
+    }
 }
 
-fn answer(args: &AuditArgs, audit: &Audit, report: &AuditReport) -> Result<Exit, Failure> {
+fn answer(args: &AuditArgs, lab: &Lab, report: &AuditReport) -> Result<Exit, Failure> {
     let mut out = std::io::stdout().lock();
     if args.json {
         for place in 0..report.verdicts.len() {
-            writeln!(out, "{}", show::json(&json::verdict(audit, report, place))?)?;
+            writeln!(out, "{}", show::json(&json::verdict(report, place, lab))?)?;
         }
     } else {
         text::report(&mut out, report)?;
@@ -96,8 +113,8 @@ fn refuse(error: AuditError) -> Result<Exit, Failure> {
     let exit = match &error {
         AuditError::Stopped(Stop::Cancelled) => Exit::Interrupted,
         AuditError::Stopped(_) | AuditError::Bytes { .. } => Exit::Limit,
-        AuditError::Heuristic(_) | AuditError::Failed { .. } => return Err(Failure::input(error)),
-        AuditError::Job(_) => return Err(Failure::Internal(error.to_string())),
+        AuditError::Lab(LabError::WrongSolution { .. }) => return Err(Failure::Internal(error.to_string())),
+        AuditError::Lab(_) | AuditError::Failed { .. } => return Err(Failure::input(error)),
     };
     input::say(&format!("Stopped without a verdict: {error}.\n"))?;
     Ok(exit)

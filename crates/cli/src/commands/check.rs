@@ -1,60 +1,42 @@
-//! `loyd check`: is it solvable, why, and what the heuristics say.
+//! `loyd check`: can it be solved, why, and what the heuristics say.
 
-use std::collections::BTreeMap;
 use std::io::Write as _;
 
-use loyd_lab::estimates;
-use loyd_tiles::notation::{self, ParseBoardError, Reading};
-use loyd_tiles::{Board, Goal, Solvability};
-use serde::Serialize;
+use loyd_lab::{Checked, Instance, Reading, Told};
+use serde_json::{Map, Value, json};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
-use crate::input::{self, Puzzles};
+use crate::lab::Lab;
 use crate::show::{self, ErrorJson};
-
-#[derive(Serialize)]
-struct CheckJson {
-    rows: usize,
-    columns: usize,
-    puzzle: Vec<Vec<u16>>,
-    goal: Vec<Vec<u16>>,
-    solvable: bool,
-    reason: String,
-    repair: Option<[u16; 2]>,
-    swaps: usize,
-    inversions: usize,
-    blank_steps: usize,
-    twin: Vec<Vec<u16>>,
-    heuristics: BTreeMap<&'static str, f64>,
-}
+use crate::{input, interrupt};
 
 /// Checks what was given, one puzzle or many.
 pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
-    let goal = args.puzzle.shape.goal()?;
-    match args.puzzle.read()? {
-        Puzzles::One(board) => {
-            let board = board.map_err(Failure::input)?;
-            one(&board, &goal, args.json)
+    let limits = loyd_search::Limits { cancel: Some(interrupt::flag()), ..loyd_search::Limits::default() };
+    let shape = &args.puzzle.shape;
+    let lab = Lab::new(shape.domain.domain.as_deref(), 0, &limits)?;
+    input::check_size(shape.size.as_deref(), &lab)?;
+    let text = args.puzzle.text(&lab)?;
+    input::read(&text, shape, &lab, |reading| match reading {
+        Reading::One(instance) => one(&instance.map_err(Failure::input)?, &lab, args.json),
+        Reading::Many { lines, .. } => {
+            many(lines.map(|(line, instance)| (line, instance.map_err(Failure::input))), &lab, args.json)
         }
-        Puzzles::Many(text) => match notation::read(&text, args.puzzle.shape.size) {
-            Reading::One(board) => one(&board.map_err(Failure::input)?, &goal, args.json),
-            Reading::Many(lines) => many(lines, &goal, args.json),
-        },
-    }
+    })
 }
 
 fn many(
-    lines: impl Iterator<Item = (usize, Result<Board, ParseBoardError>)>,
-    goal: &Goal,
+    lines: impl Iterator<Item = (usize, Result<Instance, Failure>)>,
+    lab: &Lab,
     json: bool,
 ) -> Result<Exit, Failure> {
     let mut exit = Exit::Answered;
-    for (line, board) in lines {
+    for (line, instance) in lines {
         let mut out = std::io::stdout().lock();
-        let ended = match board.map_err(Failure::input) {
-            Ok(board) if json => one(&board, goal, json),
-            Ok(board) => brief(line, &board, goal),
+        let ended = match instance {
+            Ok(instance) if json => one(&instance, lab, json),
+            Ok(instance) => brief(line, &instance, lab),
             Err(failure) => Err(failure),
         };
         exit = exit.and(match ended {
@@ -74,55 +56,85 @@ fn many(
 }
 
 /// One puzzle of a batch on one line.
-fn brief(line: usize, board: &Board, goal: &Goal) -> Result<Exit, Failure> {
-    let target = goal.board(board.size()).map_err(Failure::input)?;
-    let solvability = Solvability::new(board, &target).map_err(Failure::input)?;
-    let verdict = if solvability.is_solvable() { "solvable" } else { "unsolvable" };
-    writeln!(std::io::stdout(), "line {line}: {verdict}")?;
-    Ok(exit_of(&solvability))
+fn brief(line: usize, instance: &Instance, lab: &Lab) -> Result<Exit, Failure> {
+    let checked = instance.check(&lab.context(loyd_search::Limits::default()));
+    writeln!(std::io::stdout(), "line {line}: {}", verdict(&checked).to_lowercase())?;
+    Ok(exit_of(&checked))
 }
 
-fn one(board: &Board, goal: &Goal, json: bool) -> Result<Exit, Failure> {
-    let goal = goal.board(board.size()).map_err(Failure::input)?;
-    let solvability = Solvability::new(board, &goal).map_err(Failure::input)?;
-    let heuristics = estimates(board, &goal);
+fn one(instance: &Instance, lab: &Lab, json: bool) -> Result<Exit, Failure> {
+    let checked = instance.check(&lab.context(loyd_search::Limits::default()));
     let mut out = std::io::stdout().lock();
     if json {
-        let answer = CheckJson {
-            rows: board.size().rows(),
-            columns: board.size().columns(),
-            puzzle: show::rows(board),
-            goal: show::rows(&goal),
-            solvable: solvability.is_solvable(),
-            reason: solvability.reason(),
-            repair: solvability.repair.map(|(a, b)| [a, b]),
-            swaps: solvability.swaps,
-            inversions: solvability.inversions,
-            blank_steps: solvability.blank_steps,
-            twin: show::rows(&board.twin()),
-            heuristics: heuristics.into_iter().collect(),
-        };
-        writeln!(out, "{}", show::json(&answer)?)?;
-        return Ok(exit_of(&solvability));
+        writeln!(out, "{}", show::json(&as_json(instance, &checked, lab))?)?;
+        return Ok(exit_of(&checked));
     }
-    writeln!(out, "{}", show::board(board, "  "))?;
-    let verdict = if solvability.is_solvable() { "Solvable" } else { "Unsolvable" };
-    writeln!(out, "{}", show::wrapped("", "", &format!("{verdict}. {}", solvability.reason())))?;
-    if let Some((a, b)) = solvability.repair {
-        writeln!(out, "Repair: swap tiles {a} and {b}.")?;
+    writeln!(out, "{}", show::indented(&instance.drawing(), "  "))?;
+    let reason = checked.reason.as_ref().map_or_else(String::new, |reason| format!(" {reason}"));
+    writeln!(out, "{}", show::wrapped("", "", &format!("{}.{reason}", verdict(&checked))))?;
+    for fact in &checked.facts {
+        if let Told::Sentence(sentence) = &fact.told {
+            writeln!(out, "{sentence}")?;
+        }
     }
-    writeln!(out, "\n  swaps needed        {}", solvability.swaps)?;
-    writeln!(out, "  inversions          {}", solvability.inversions)?;
-    writeln!(out, "  blank from home     {}", solvability.blank_steps)?;
-    writeln!(out, "  a twin              {}", input::one_line(&board.twin()))?;
+    let labelled: Vec<(&str, &String)> = checked
+        .facts
+        .iter()
+        .filter_map(|fact| match &fact.told {
+            Told::Labelled(label, value) => Some((*label, value)),
+            _ => None,
+        })
+        .collect();
+    if !labelled.is_empty() {
+        writeln!(out)?;
+    }
+    for (label, value) in labelled {
+        writeln!(out, "  {label:<20}{value}")?;
+    }
     writeln!(out, "\nWhat the heuristics say of it:")?;
-    for (name, value) in heuristics {
+    for (name, value) in &checked.estimates {
         let decimals = if value.fract() == 0.0 { 0 } else { 3 };
         writeln!(out, "  {name:<22}{value:>8.decimals$}")?;
     }
-    Ok(exit_of(&solvability))
+    Ok(exit_of(&checked))
 }
 
-fn exit_of(solvability: &Solvability) -> Exit {
-    if solvability.is_solvable() { Exit::Answered } else { Exit::Unsolvable }
+fn verdict(checked: &Checked) -> &'static str {
+    match checked.solvable {
+        Some(true) => "Solvable",
+        Some(false) => "Unsolvable",
+        None => "Only a search can tell whether it can be solved",
+    }
+}
+
+fn as_json(instance: &Instance, checked: &Checked, lab: &Lab) -> Value {
+    let mut object = Map::new();
+    let identity = &checked.identity;
+    if !lab.is_tiles() {
+        object.insert("domain".into(), json!(instance.about().name));
+        object.insert("unit".into(), json!(instance.about().unit));
+    }
+    if let (Some(rows), Some(columns)) = (identity.rows, identity.columns) {
+        object.insert("rows".into(), rows.into());
+        object.insert("columns".into(), columns.into());
+    }
+    object.insert("puzzle".into(), identity.puzzle.clone());
+    if let Some(goal) = &identity.goal {
+        object.insert("goal".into(), goal.clone());
+    }
+    object.insert("solvable".into(), json!(checked.solvable));
+    object.insert("reason".into(), json!(checked.reason));
+    for fact in &checked.facts {
+        object.insert(fact.key.into(), fact.value.clone());
+    }
+    let mut estimates: Vec<(&str, f64)> = checked.estimates.clone();
+    estimates.sort_unstable_by_key(|(name, _)| *name);
+    let estimates: Map<String, Value> =
+        estimates.into_iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    object.insert("heuristics".into(), Value::Object(estimates));
+    Value::Object(object)
+}
+
+fn exit_of(checked: &Checked) -> Exit {
+    if checked.solvable == Some(false) { Exit::Unsolvable } else { Exit::Answered }
 }

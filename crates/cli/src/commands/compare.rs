@@ -6,18 +6,20 @@ mod live;
 use std::io::Write as _;
 use std::path::Path;
 
-use loyd_lab::export::{Section, Study};
-use loyd_lab::presets::{Choice, Preset};
-use loyd_lab::shown::shown_limits;
-use loyd_lab::text::{counted, grouped, plural};
-use loyd_lab::{CompareError, Comparison, Ending, Plan, Spec, Store, StoreError, Table, averages, machine};
+use loyd_lab::format::{counted, grouped, plural, shown_limits};
+use loyd_lab::{Context, Generate, Instance, Spec, machine};
 use loyd_search::Limits;
-use loyd_tiles::{Board, Goal, Size};
+use loyd_study::export::{Section, Study};
+use loyd_study::presets::{Choice, Preset};
+use loyd_study::{CompareError, Comparison, Ending, Plan, Store, StoreError, Table, averages};
 
-use crate::args::CompareArgs;
+use super::generate::{made, way};
+use crate::args::{CompareArgs, DomainArgs, ShapeArgs};
 use crate::exit::{Exit, Failure};
+use crate::lab::Lab;
 use crate::limits::halved_to;
-use crate::{cache, input, interrupt, scramble, show};
+use crate::progress::Progress;
+use crate::{input, interrupt, show};
 use exports::Exports;
 use live::Live;
 
@@ -34,19 +36,20 @@ struct Part {
 
 /// Makes the runs, shows them, and writes what was asked for.
 pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
-    // Whoever asks for tables takes them from the shelf of the process, so this one has to come first.
-    cache::shelf(0);
+    let lab = Lab::new(args.domain.as_deref(), 0, &limits(args, &Limits::default()))?;
+    input::check_size(args.size.as_deref(), &lab)?;
+    let cx = lab.context(Limits { cancel: Some(interrupt::flag()), ..Limits::default() });
     let preset = args.preset.as_deref().map(preset).transpose()?;
     let parts = match preset {
-        Some(preset) => preset_parts(preset, args)?,
-        None => plan(args)?.map(|plan| vec![Part { title: String::new(), plan }]),
+        Some(preset) => preset_parts(preset, args, &lab)?,
+        None => plan(args, &lab)?.map(|plan| vec![Part { title: String::new(), plan }]),
     };
     let Some(parts) = parts else {
         input::say("Interrupted. Nothing was compared.\n")?;
         return Ok(Exit::Interrupted);
     };
     for part in &parts {
-        part.plan.check().map_err(|error| failure(error, None))?;
+        part.plan.check(&cx).map_err(|error| failure(error, None))?;
     }
     let exports = Exports::new(&args.exports)?;
     let mut study = Study {
@@ -58,7 +61,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     input::say(&format!("{}\n", announcement(&parts)))?;
     let mut exit = Exit::Answered;
     for part in parts {
-        let section = compare(args, preset, part, exports.own_stdout())?;
+        let section = compare(args, preset, part, &cx, exports.own_stdout())?;
         let interrupted = section.comparison.interrupted;
         study.sections.push(section);
         if interrupted {
@@ -75,12 +78,18 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
 }
 
 /// Makes one comparison and shows it.
-fn compare(args: &CompareArgs, preset: Option<Preset>, part: Part, silent: bool) -> Result<Section, Failure> {
+fn compare(
+    args: &CompareArgs,
+    preset: Option<Preset>,
+    part: Part,
+    cx: &Context<'_>,
+    silent: bool,
+) -> Result<Section, Failure> {
     let Part { title, plan } = part;
     let store = args.store.as_deref().map(open).transpose()?;
     // A preset prints the table of its report and nothing else.
     let mut live = Live::new(&plan, !silent && preset.is_none())?;
-    let result = plan.run(jobs(args), store, &mut |finished| live.finished(&finished));
+    let result = plan.run(cx, jobs(args), store, &mut |finished| live.finished(&finished));
     let stored = live.end()?;
     let comparison = result.map_err(|error| failure(error, args.store.as_deref()))?;
     if stored > 0 {
@@ -130,7 +139,7 @@ fn preset(name: &str) -> Result<Preset, Failure> {
     })
 }
 
-fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Option<Vec<Part>>, Failure> {
+fn preset_parts(preset: Preset, args: &CompareArgs, lab: &Lab) -> Result<Option<Vec<Part>>, Failure> {
     if !preset.is_random() && (args.count.is_some() || args.seed.is_some() || args.uniform) {
         let name = preset.name();
         return Err(Failure::Input(format!(
@@ -139,17 +148,20 @@ fn preset_parts(preset: Preset, args: &CompareArgs) -> Result<Option<Vec<Part>>,
     }
     let own = Limits { expanded: Some(preset.nodes_max()), ..Limits::default() };
     let limits = limits(args, &own);
-    let parts =
-        |count| preset.parts(Choice { count, seed: args.seed.unwrap_or(0), uniform: args.uniform }, &limits);
-    let specs = parts(1).iter().map(|part| part.plan.specs.len()).sum();
-    let size = Size::new(3, 3).expect("3x3 is a size");
-    let parts = parts(count(args, size, specs)?).into_iter();
+    let parts = |count| {
+        let choice = Choice { count, seed: args.seed.unwrap_or(0), uniform: args.uniform };
+        preset.parts(lab.domain(), choice, &limits)
+    };
+    let first = parts(1)?;
+    let specs = first.iter().map(|part| part.plan.specs.len()).sum();
+    let sample = first.iter().find_map(|part| part.plan.puzzles.first().cloned());
+    let parts = parts(count(args, sample.as_ref(), specs)?)?.into_iter();
     let parts = parts.map(|part| Part { title: part.title, plan: part.plan }).collect();
     Ok((!interrupt::interrupted()).then_some(parts))
 }
 
 /// What was asked for. `None` if Ctrl-C came before its puzzles were made.
-fn plan(args: &CompareArgs) -> Result<Option<Plan>, Failure> {
+fn plan(args: &CompareArgs, lab: &Lab) -> Result<Option<Plan>, Failure> {
     let mut specs: Vec<Spec> = Vec::new();
     for text in &args.specs {
         let spec: Spec = text.parse().map_err(Failure::input)?;
@@ -157,33 +169,42 @@ fn plan(args: &CompareArgs) -> Result<Option<Plan>, Failure> {
             specs.push(spec);
         }
     }
-    let goal = input::goal(&args.goal, args.size)?;
-    let Some(puzzles) = puzzles(args, &goal, specs.len())? else { return Ok(None) };
+    let Some(puzzles) = puzzles(args, lab, specs.len())? else { return Ok(None) };
     if puzzles.is_empty() {
         return Err(Failure::Input("there are no puzzles to compare on".to_owned()));
     }
     let seed = args.puzzles.is_none().then(|| args.seed.unwrap_or(0));
     let own = Limits { time: Some(TIME_DEFAULT), ..Limits::default() };
-    Ok(Some(Plan { specs, puzzles, goal, limits: limits(args, &own), seed }))
+    Ok(Some(Plan { specs, puzzles, limits: limits(args, &own), seed }))
 }
 
-fn puzzles(args: &CompareArgs, goal: &Goal, specs: usize) -> Result<Option<Vec<Board>>, Failure> {
+fn puzzles(args: &CompareArgs, lab: &Lab, specs: usize) -> Result<Option<Vec<Instance>>, Failure> {
     if let Some(file) = &args.puzzles {
-        return input::many(file, args.size).map(Some);
+        let domain = DomainArgs { domain: args.domain.clone() };
+        let shape = ShapeArgs { size: args.size.clone(), goal: args.goal.clone(), domain };
+        return input::many(file, &shape, lab).map(Some);
     }
-    let size = args.size.or_else(|| Size::new(3, 3)).expect("3x3 is a size");
-    let count = count(args, size, specs)?;
-    let way = scramble::way(args.walk, args.steps, args.depth);
-    let generator = scramble::generator(size, goal, way, args.seed.unwrap_or(0))?;
-    Ok(generator.and_then(|generator| scramble::first(generator, count)))
+    // Without a size, boards are 3x3 whatever the goal is.
+    let size = args.size.as_deref().or(lab.is_tiles().then_some("3x3"));
+    let way = way(args.walk, args.steps, args.depth);
+    let asked = Generate { size, goal: args.goal.as_deref(), way, seed: args.seed.unwrap_or(0) };
+    let Some(instances) = made(lab.domain(), &asked)? else { return Ok(None) };
+    let mut instances = instances.peekable();
+    let count = count(args, instances.peek(), specs)?;
+    let progress = Progress::new();
+    let made = instances.take(count).enumerate().map(|(done, instance)| {
+        progress.share(done as f64 / count as f64);
+        (!interrupt::interrupted()).then_some(instance)
+    });
+    Ok(made.collect())
 }
 
-/// How many puzzles to make, if there is room for them and for what comes of them.
-fn count(args: &CompareArgs, size: Size, specs: usize) -> Result<usize, Failure> {
+/// How many puzzles to make, if there is room for them, which are as large as `sample`, and for what comes of them.
+fn count(args: &CompareArgs, sample: Option<&Instance>, specs: usize) -> Result<usize, Failure> {
     let count = args.count.unwrap_or(COUNT_DEFAULT);
-    let board = 2 * size.cells() + 32;
-    // Measured: a puzzle is held twice, a run holds its puzzle and its goal.
-    let each = 2 * board + specs * (2 * board + 400);
+    let text = sample.map_or(0, |instance| instance.key().start.len() + instance.key().goal.len());
+    // Measured: a puzzle is about as large as its text, and a run holds a record and the key of its result.
+    let each = 2 * text + 200 + specs * (text + 400);
     let room = machine::default_memory_limit(1).unwrap_or(usize::MAX) / each;
     if count > room as u64 {
         let (count, room) = (grouped(count), grouped(room as u64));
@@ -224,8 +245,7 @@ fn open(path: &Path) -> Result<Store, Failure> {
 fn failure(error: CompareError, store: Option<&Path>) -> Failure {
     let name = store.map_or_else(String::new, |path| input::quoted(&path.to_string_lossy()));
     match error {
-        CompareError::Job(error) => error.into(),
-        CompareError::Puzzle { .. } => Failure::input(error),
+        CompareError::Lab(error) => error.into(),
         CompareError::Store(error @ (StoreError::Full | StoreError::Other(_))) => {
             Failure::Internal(format!("--store {name}: {error}"))
         }

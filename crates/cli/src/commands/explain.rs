@@ -6,18 +6,20 @@ mod text;
 use std::io::Write as _;
 
 use loyd_lab::{
-    Expectation, ExplainError, Explained, Explanation, Job, NoRange, Profile, Spec, expect, explain, profiles,
+    Context, Expectation, ExplainError, Explained, Explanation, Instance, NoRange, Profile, Spec, expect,
+    profiles,
 };
 use loyd_search::Stop;
-use loyd_tiles::Solvability;
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
-use crate::{cache, input, show};
+use crate::lab::Lab;
+use crate::{input, show};
 
-/// All that is told of a puzzle.
+/// All that is told of a problem.
 pub struct Answer {
-    pub job: Job,
+    pub instance: Instance,
+    pub spec: Spec,
     pub explanation: Explanation,
     pub profiles: Vec<Profile>,
     pub expectation: Option<Expectation>,
@@ -27,49 +29,53 @@ impl Answer {
     /// Whether some of it is missing for want of memory.
     fn reached_memory(&self) -> bool {
         let Explanation { range, solutions, .. } = &self.explanation;
-        matches!(range, Err(NoRange::Stopped(Stop::Memory)))
+        matches!(range, Err(NoRange::Stopped { stop: Stop::Memory, .. }))
             || matches!(solutions, Err(Stop::Memory))
             || self.profiles.iter().any(|profile| matches!(profile.counted, Err(Stop::Memory)))
     }
 }
 
-/// Explains one puzzle.
+/// Explains one problem.
 pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
-    let puzzle = input::one(&args.puzzle.join(" "), args.shape.size)?;
-    let spec: Spec = args.algorithm.parse().map_err(Failure::input)?;
-    // A job takes the shelf of the process, so this one has to come first.
-    cache::shelf(0);
-    let mut job = Job::new(puzzle, &args.shape.goal()?, spec).map_err(Failure::input)?;
-    job.limits = args.limits.resolve(1);
-    let explanation = match explain(&job)? {
+    let limits = args.limits.resolve(1);
+    let lab = Lab::new(args.shape.domain.domain.as_deref(), 0, &limits)?;
+    let instance = input::one(&args.puzzle.join(" "), &args.shape, &lab)?;
+    let usual = || format!("a-star:{}", instance.about().default);
+    let spec: Spec = args.algorithm.clone().unwrap_or_else(usual).parse().map_err(Failure::input)?;
+    let cx = lab.context(limits);
+    let explanation = match instance.explain(&spec, &cx)? {
         Explained::Answer(explanation) => explanation,
-        Explained::Unsolvable => return unsolvable(&job),
+        Explained::Unsolvable => return unsolvable(&instance, &cx),
         Explained::Stopped(stop) => {
             let exit = stopped(&stop)?;
-            args.limits.tell_memory(stop == Stop::Memory, &job.limits)?;
+            args.limits.tell_memory(stop == Stop::Memory, &cx.limits)?;
             return Ok(exit);
         }
     };
     let answer = Answer {
-        profiles: profiles(&job)?,
-        expectation: args.expect.map(|number| expect(&job, number)).transpose()?,
+        profiles: profiles(&*instance, &spec, &cx)?,
+        expectation: args.expect.map(|number| expect(&*instance, &spec, &cx, number)).transpose()?,
         explanation,
-        job,
+        instance,
+        spec,
     };
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", show::json(&json::explanation(&answer))?)?;
+        writeln!(out, "{}", show::json(&json::explanation(&answer, lab.is_tiles()))?)?;
     } else {
         text::explanation(&mut out, &answer)?;
     }
     out.flush()?;
-    args.limits.tell_memory(answer.reached_memory(), &answer.job.limits)?;
+    args.limits.tell_memory(answer.reached_memory(), &cx.limits)?;
     Ok(Exit::Answered)
 }
 
-fn unsolvable(job: &Job) -> Result<Exit, Failure> {
-    let why = Solvability::new(&job.puzzle, &job.goal).map_err(Failure::input)?;
-    let sentence = format!("No sequence of slides solves this board. {}", why.reason());
+fn unsolvable(instance: &Instance, cx: &Context<'_>) -> Result<Exit, Failure> {
+    let why = instance.check(cx).reason;
+    let sentence = match why {
+        Some(why) => format!("No sequence of slides solves this board. {why}"),
+        None => format!("No sequence of {}s solves this.", instance.about().words.action),
+    };
     input::say(&format!("{}\n", show::wrapped("", "", &sentence)))?;
     Ok(Exit::Unsolvable)
 }
@@ -84,7 +90,7 @@ impl From<ExplainError> for Failure {
     fn from(error: ExplainError) -> Failure {
         match error {
             ExplainError::Algorithm(_) => Failure::input(error),
-            ExplainError::Job(error) => error.into(),
+            ExplainError::Lab(error) => error.into(),
         }
     }
 }

@@ -7,7 +7,7 @@ use loyd_server::{Config, ServeError, page_is_built, serve};
 
 use crate::args::LabArgs;
 use crate::exit::{Exit, Failure};
-use crate::{cache, input};
+use crate::input;
 
 /// The same every time, so that an open page finds a lab that was started again, and bookmarks work.
 const USUAL_PORT: u16 = 8015;
@@ -18,7 +18,6 @@ pub fn run(args: &LabArgs) -> Result<Exit, Failure> {
     if let Err(missing) = is_built {
         input::say(&format!("note: the page is not in this program; the API is. {missing}\n"))?;
     }
-    cache::shelf_of_lab();
     let opens = is_built.is_ok() && !args.no_open && std::io::stdout().is_terminal();
     let on = |port| Config { host: args.host, port, ..Config::default() };
     let bound = |address| greet(address, opens);

@@ -3,50 +3,53 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
-use loyd_lab::registry::Algorithm;
-use loyd_lab::{Job, Report, Shelf, Spec, Status, machine};
+use loyd_lab::{Algorithm, Context, Instance, Lines, ReadError, Reading, Report, Spec, Status, machine};
 use loyd_search::{Limits, Stop};
-use loyd_tiles::notation::{self, Lines, Reading};
-use loyd_tiles::{Board, Goal, Solvability};
 
 use crate::args::{Moves, Output, SolveArgs};
 use crate::exit::{Exit, Failure};
-use crate::input::{self, Puzzles};
+use crate::lab::Lab;
 use crate::progress::Progress;
-use crate::show::{self, ErrorJson, ReportJson};
+use crate::show::{self, ErrorJson};
 use crate::units::{counted, grouped, shown_bytes, shown_time};
-use crate::{cache, interrupt};
+use crate::{input, interrupt};
 
 /// What was asked for, resolved.
-struct Plan {
+struct Plan<'l> {
+    lab: &'l Lab,
     spec: Spec,
-    goal: Goal,
     limits: Limits,
     output: Output,
     moves: Moves,
-    shelf: Arc<Shelf>,
     threads: usize,
+    /// How many instances there are.
+    coming: usize,
     /// Whether a search stopped for want of memory.
     memory_reached: AtomicBool,
 }
 
 /// Solves what was given, or asks for a puzzle.
 pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
-    let asking = args.puzzle.should_ask();
-    let goal = args.puzzle.shape.goal()?;
+    let limits = args.limits.resolve(1);
+    let shape = &args.puzzle.shape;
+    let lab = Lab::new(shape.domain.domain.as_deref(), args.threads, &limits)?;
+    input::check_size(shape.size.as_deref(), &lab)?;
+    let asking = args.puzzle.should_ask(&lab);
+    check_goal(args, &lab)?;
     let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
-    let puzzles = if asking {
-        let Some(board) = input::ask_board(args.puzzle.shape.size)? else { return Ok(Exit::BadInput) };
+    let text = if asking {
+        let size = shape.size.as_deref().and_then(|size| size.parse().ok());
+        let Some(text) = input::ask_board(size)? else { return Ok(Exit::BadInput) };
         if args.algorithm.is_none() {
             let Some(asked) = ask_spec()? else { return Ok(Exit::BadInput) };
             spec = asked;
         }
-        Puzzles::One(Ok(board))
+        text
     } else {
-        args.puzzle.read()?
+        args.puzzle.text(&lab)?
     };
     let output = if args.json { Output::Json } else { args.output };
     let threads = match args.threads {
@@ -54,23 +57,30 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         threads => threads,
     };
     let threads = machine::threads_within_addresses(threads);
-    let (limits, shelf) = (args.limits.resolve(1), cache::shelf(args.threads));
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
-    let mut plan = Plan { spec, goal, limits, output, moves, shelf, threads, memory_reached };
-    let exit = match puzzles {
-        Puzzles::One(board) => plan.one(board),
-        Puzzles::Many(text) => match notation::read(&text, args.puzzle.shape.size) {
-            Reading::One(board) => plan.one(board),
-            Reading::Many(lines) => {
-                let count = lines.clone().count();
-                plan.shelf.expect(count);
-                plan.limits = args.limits.resolve(plan.threads.min(count));
-                plan.many(lines)
-            }
-        },
-    }?;
+    let mut plan = Plan { lab: &lab, spec, limits, output, moves, threads, coming: 1, memory_reached };
+    let exit = input::read(&text, shape, &lab, |reading| match reading {
+        Reading::One(instance) => plan.one(instance),
+        Reading::Many { count, lines } => {
+            plan.coming = count;
+            plan.limits = args.limits.resolve(plan.threads.min(count));
+            plan.many(lines)
+        }
+    })?;
     args.limits.tell_memory(plan.memory_reached.load(Ordering::Relaxed), &plan.limits)?;
     Ok(exit)
+}
+
+/// A goal that is none is told before a puzzle is asked for or read.
+fn check_goal(args: &SolveArgs, lab: &Lab) -> Result<(), Failure> {
+    let shape = &args.puzzle.shape;
+    if lab.is_tiles()
+        && let Some(goal) = &shape.goal
+    {
+        let size = shape.size.as_deref().and_then(|size| size.parse().ok());
+        loyd_tiles::Goal::parse(goal, size).map_err(|error| Failure::Input(format!("--goal: {error}")))?;
+    }
+    Ok(())
 }
 
 fn parse_spec(text: &str) -> Result<Spec, Failure> {
@@ -88,39 +98,41 @@ fn ask_spec() -> Result<Option<Spec>, Failure> {
     }
 }
 
-impl Plan {
-    fn solve(&self, board: Board, threads: usize) -> Result<Report, Failure> {
-        let job = Job::new(board, &self.goal, self.spec.clone()).map_err(Failure::input)?;
-        let (limits, shelf) = (self.limits.clone(), Arc::clone(&self.shelf));
+/// An answer with the instance it is about.
+type Answer = Result<(Instance, Report), Failure>;
+
+impl Plan<'_> {
+    fn solve(&self, instance: Result<Instance, ReadError>, threads: usize) -> Answer {
+        let instance = instance.map_err(Failure::input)?;
         let progress = Progress::new();
-        let job = Job { limits, shelf, threads, ..job };
-        let report = job.run_watched(&mut |stats| progress.update(stats))?;
-        if report.status == Status::Stopped(Stop::Memory) {
+        let cx = Context { threads, coming: self.coming, ..self.lab.context(self.limits.clone()) };
+        let report = instance.solve(&self.spec, &cx, &mut |stats| progress.update(stats))?;
+        if report.stop() == Some(&Stop::Memory) {
             self.memory_reached.store(true, Ordering::Relaxed);
         }
-        Ok(report)
+        Ok((instance, report))
     }
 
-    fn one(&self, board: Result<Board, notation::ParseBoardError>) -> Result<Exit, Failure> {
+    fn one(&self, instance: Result<Instance, ReadError>) -> Result<Exit, Failure> {
         let mut out = std::io::stdout().lock();
-        let report = self.solve(board.map_err(Failure::input)?, self.threads)?;
+        let (instance, report) = self.solve(instance, self.threads)?;
         match self.output {
-            Output::Json => writeln!(out, "{}", show::json(&ReportJson::from(&report))?)?,
-            Output::Moves => self.show_moves(&mut out, &report)?,
-            Output::Boards => self.show_boards(&mut out, &report)?,
+            Output::Json => writeln!(out, "{}", show::json(&report)?)?,
+            Output::Moves => self.show_moves(&mut out, &instance, &report)?,
+            Output::Boards => self.show_boards(&mut out, &instance, &report)?,
         }
         out.flush()?;
         Ok(exit_of(&report))
     }
 
     /// A batch goes on after a bad or unsolvable puzzle. Each puzzle is one thread's; answers come in input order.
-    fn many(&self, lines: Lines<'_>) -> Result<Exit, Failure> {
+    fn many(&self, lines: Lines<'_, Instance>) -> Result<Exit, Failure> {
         let lines = Mutex::new(lines.enumerate());
         let (send, answers) = mpsc::sync_channel(4 * self.threads);
         let next = || lines.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = |send: mpsc::SyncSender<_>| {
-            while let Some((place, (line, board))) = next() {
-                let answer = board.map_err(Failure::input).and_then(|board| self.solve(board, 1));
+            while let Some((place, (line, instance))) = next() {
+                let answer = self.solve(instance, 1);
                 // Nobody listens when the output is closed.
                 if send.send((place, line, answer)).is_err() || interrupt::interrupted() {
                     break;
@@ -137,10 +149,7 @@ impl Plan {
         })
     }
 
-    fn write_in_order(
-        &self,
-        answers: mpsc::Receiver<(usize, usize, Result<Report, Failure>)>,
-    ) -> Result<Exit, Failure> {
+    fn write_in_order(&self, answers: mpsc::Receiver<(usize, usize, Answer)>) -> Result<Exit, Failure> {
         let mut out = std::io::stdout().lock();
         let mut exit = Exit::Answered;
         let (mut waiting, mut turn) = (BTreeMap::new(), 0);
@@ -161,15 +170,17 @@ impl Plan {
         out: &mut impl Write,
         place: usize,
         line: usize,
-        answer: Result<Report, Failure>,
+        answer: Answer,
     ) -> Result<Exit, Failure> {
-        let answer = answer.map(|report| self.share_of_batch(place, report));
+        let answer = answer.map(|(instance, report)| (instance, self.share_of_batch(place, report)));
         match (&answer, self.output) {
-            (Ok(report), Output::Json) => writeln!(out, "{}", show::json(&ReportJson::from(report))?)?,
-            (Ok(report), Output::Moves) => writeln!(out, "{}", self.batch_line(line, report))?,
-            (Ok(report), Output::Boards) => {
+            (Ok((_, report)), Output::Json) => writeln!(out, "{}", show::json(report)?)?,
+            (Ok((instance, report)), Output::Moves) => {
+                writeln!(out, "{}", self.batch_line(line, instance, report))?;
+            }
+            (Ok((instance, report)), Output::Boards) => {
                 writeln!(out, "Line {line}:")?;
-                self.show_boards(out, report)?;
+                self.show_boards(out, instance, report)?;
             }
             (Err(failure), Output::Json) => writeln!(out, "{}", show::json(&ErrorJson::new(failure))?)?,
             (Err(failure), _) => {
@@ -177,7 +188,7 @@ impl Plan {
                 input::say(&format!("error: {failure}\n"))?;
             }
         }
-        Ok(answer.map_or_else(|failure| failure.exit(), |report| exit_of(&report)))
+        Ok(answer.map_or_else(|failure| failure.exit(), |(_, report)| exit_of(&report)))
     }
 
     /// Times as a share of the wall clock, so that they add up to the batch's; looking up tables that are at hand is
@@ -191,52 +202,63 @@ impl Plan {
     }
 
     /// One puzzle of a batch on one line.
-    fn batch_line(&self, line: usize, report: &Report) -> String {
+    fn batch_line(&self, line: usize, instance: &Instance, report: &Report) -> String {
+        let noun = instance.about().words.action;
         let answer = match &report.status {
-            Status::Solved(moves) => {
+            Status::Solved { cost, moves } => {
                 let proof = if report.optimal { "" } else { " (not proven shortest)" };
-                let count = counted(moves.len() as u64, "move");
-                format!("{count}{proof}: {}", show::moves(moves, self.moves))
+                let length = show::length(*cost, report.unit, noun);
+                format!("{length}{proof}: {}", show::moves(moves, self.moves))
             }
             Status::Unsolvable => "unsolvable".to_owned(),
             Status::Stopped(stop) => {
-                format!("stopped: {stop}; at least {}", counted(report.lower_bound.into(), "move"))
+                format!("stopped: {stop}; at least {}", show::length(report.lower_bound, report.unit, noun))
             }
         };
         let (expanded, time) = (grouped(report.stats.expanded), shown_time(report.stats.elapsed));
         format!("line {line}: {answer}  [{expanded} expanded, {time}]")
     }
 
-    fn show_moves(&self, out: &mut impl Write, report: &Report) -> Result<(), Failure> {
-        writeln!(out, "{}", show::board(&report.puzzle, "  "))?;
-        writeln!(out, "{}", verdict(report)?)?;
-        if let Status::Solved(moves) = &report.status
-            && !moves.is_empty()
-        {
-            let whose = match self.moves {
-                Moves::Blank => "the blank moves",
-                Moves::Tile => "the tiles move",
-            };
-            writeln!(out, "\n  {}   ({whose})", grouped_moves(&show::moves(moves, self.moves)))?;
+    fn show_moves(&self, out: &mut impl Write, instance: &Instance, report: &Report) -> Result<(), Failure> {
+        writeln!(out, "{}", show::indented(&instance.drawing(), "  "))?;
+        writeln!(out, "{}", verdict(instance, report, &self.lab.context(self.limits.clone())))?;
+        if let Some(moves) = report.moves().filter(|moves| !moves.is_empty()) {
+            let told = show::moves(moves, self.moves);
+            if self.lab.is_tiles() {
+                let whose = match self.moves {
+                    Moves::Blank => "the blank moves",
+                    Moves::Tile => "the tiles move",
+                };
+                writeln!(out, "\n  {}   ({whose})", grouped_moves(&told))?;
+            } else {
+                let words: Vec<String> = moves.iter().collect();
+                let separator = if words.iter().any(|word| word.contains(' ')) { ", " } else { " " };
+                let words = words.iter().map(String::as_str);
+                writeln!(out, "\n{}", show::filled_behind("  ", "  ", words, separator))?;
+            }
         }
         writeln!(out, "\n{}", counts(report))?;
         Ok(())
     }
 
-    /// Every board on the way, with an arrow between them; then depth, nodes expanded, largest frontier, time.
-    fn show_boards(&self, out: &mut impl Write, report: &Report) -> Result<(), Failure> {
-        let mut board = report.puzzle.clone();
-        write!(out, "{}", show::board(&board, "  "))?;
-        if let Status::Solved(moves) = &report.status {
-            for &direction in moves {
-                let letter = show::moves(&[direction], self.moves);
-                writeln!(out, "{:>1$}", format!("↓ {letter}"), board.size().columns().max(2) + 3)?;
-                board.slide(direction);
-                write!(out, "{}", show::board(&board, "  "))?;
+    /// Every state on the way, with an arrow between them; then depth, nodes expanded, largest frontier, time.
+    fn show_boards(&self, out: &mut impl Write, instance: &Instance, report: &Report) -> Result<(), Failure> {
+        let replay = match report.moves() {
+            Some(moves) => instance.replay(&mut moves.iter(), true),
+            None => instance.replay(&mut std::iter::empty(), true),
+        };
+        // Under the middle of a board; words are put to the left.
+        let column = report.identity.columns.map_or(4, |columns| usize::from(columns).max(2) + 3);
+        for step in &replay.steps {
+            if let Some(action) = &step.action {
+                let arrow = format!("↓ {}", show::one_move(action, self.moves));
+                writeln!(out, "{arrow:>column$}")?;
             }
+            write!(out, "{}", show::indented(&step.drawing, "  "))?;
         }
-        writeln!(out, "\n{}\n", verdict(report)?)?;
-        let depth = report.cost().map_or_else(|| "-".to_owned(), |cost| cost.to_string());
+        writeln!(out, "\n{}\n", verdict(instance, report, &self.lab.context(self.limits.clone())))?;
+        let depth =
+            report.cost().map_or_else(|| "-".to_owned(), |cost| show::plain_length(cost, report.unit));
         writeln!(out, "  depth             {depth}")?;
         writeln!(out, "  nodes expanded    {}", grouped(report.stats.expanded))?;
         writeln!(out, "  largest frontier  {}", grouped(report.stats.frontier_max))?;
@@ -256,25 +278,25 @@ fn grouped_moves(moves: &str) -> String {
 }
 
 /// The answer as a sentence.
-fn verdict(report: &Report) -> Result<String, Failure> {
-    Ok(match &report.status {
-        Status::Solved(moves) => {
-            if moves.is_empty() {
-                return Ok("Solved already.".to_owned());
-            }
-            let count = counted(moves.len() as u64, "move");
-            if report.optimal {
-                format!("{count}, proven shortest.")
-            } else {
-                format!("{count}; the shortest is proven to be at least {}.", report.lower_bound)
-            }
+fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
+    let noun = instance.about().words.action;
+    let told = |cost| show::length(cost, report.unit, noun);
+    match &report.status {
+        Status::Solved { moves, .. } if moves.is_empty() => "Solved already.".to_owned(),
+        Status::Solved { cost, .. } if report.optimal => format!("{}, proven shortest.", told(*cost)),
+        Status::Solved { cost, .. } => {
+            let bound = show::plain_length(report.lower_bound, report.unit);
+            format!("{}; the shortest is proven to be at least {bound}.", told(*cost))
         }
         Status::Unsolvable => {
-            let why = Solvability::new(&report.puzzle, &report.goal).map_err(Failure::input)?;
-            show::wrapped("", "", &format!("Unsolvable. {}", why.reason()))
+            let why = instance
+                .check(cx)
+                .reason
+                .unwrap_or_else(|| "Everything that can be reached was looked at.".to_owned());
+            show::wrapped("", "", &format!("Unsolvable. {why}"))
         }
         Status::Stopped(stop) => {
-            let bound = counted(report.lower_bound.into(), "move");
+            let bound = told(report.lower_bound);
             let hint = match stop {
                 Stop::Memory if holds_the_path_only(report.ran.algorithm()) => "\nRaise --max-memory.",
                 Stop::Memory => "\nIDA* needs almost no memory: try -a ida-star.",
@@ -283,7 +305,7 @@ fn verdict(report: &Report) -> Result<String, Failure> {
             };
             format!("Stopped without a solution: {stop}.\nProven: at least {bound}.{hint}")
         }
-    })
+    }
 }
 
 /// Whether no other algorithm would need less memory.
@@ -310,7 +332,7 @@ fn counts(report: &Report) -> String {
 
 fn exit_of(report: &Report) -> Exit {
     match &report.status {
-        Status::Solved(_) => Exit::Answered,
+        Status::Solved { .. } => Exit::Answered,
         Status::Unsolvable => Exit::Unsolvable,
         Status::Stopped(Stop::Cancelled) => Exit::Interrupted,
         Status::Stopped(Stop::Failed(_)) => Exit::BadInput,

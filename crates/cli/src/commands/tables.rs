@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use loyd_lab::Shelf;
-use loyd_search::Limits;
+use loyd_domains::tiles::{engine_tables, files, list as filed_tables, summed_tables};
+use loyd_lab::{Context, Tables};
 use loyd_tiles::pdb::file::{self, Header, Kind};
 use loyd_tiles::pdb::{Partition, PartitionSpec};
-use loyd_tiles::{Board, io_reason_of_folder};
+use loyd_tiles::{Board, Goal, io_reason_of_folder};
 use serde::Serialize;
 
 use crate::args::{TableArgs, TablesArgs, TablesCommand};
@@ -65,7 +65,10 @@ impl TableArgs {
             _ => return Err(expected()),
         };
         let spec: PartitionSpec = partition.parse().map_err(Failure::input)?;
-        let goal = input::goal(&self.goal, Some(self.size))?.board(self.size).map_err(Failure::input)?;
+        let goal = Goal::parse(&self.goal, Some(self.size))
+            .map_err(|error| Failure::Input(format!("--goal: {error}")))?
+            .board(self.size)
+            .map_err(Failure::input)?;
         let partition = Partition::new(&spec, &goal).map_err(Failure::input)?;
         Ok(Named { kind, spec, partition, goal })
     }
@@ -73,22 +76,23 @@ impl TableArgs {
 
 fn build(args: &TableArgs) -> Result<Exit, Failure> {
     let named = args.named()?;
-    let shelf = cache::shelf(args.threads);
-    let files = files(&shelf, &named);
+    let tables = cache::tables(args.threads);
+    let files = files(&tables, named.kind, &named.partition);
     if files.iter().any(|path| file::inspect(path).is_err()) {
-        prepare_folder(&shelf)?;
+        prepare_folder(&tables)?;
     }
     let began = Instant::now();
+    let cx = Context::new(&tables);
     let built = match named.kind {
-        Kind::Classical => shelf.sum(&named.spec, &named.goal, true, &Limits::default()).map(drop),
-        Kind::ZeroAware => shelf.engine(&named.spec, &named.goal, true, &Limits::default()).map(drop),
+        Kind::Classical => summed_tables(&named.spec, &named.goal, true, &cx).map(drop),
+        Kind::ZeroAware => engine_tables(&named.spec, &named.goal, true, &cx).map(drop),
     };
     if built.as_ref().is_err_and(|error| error.stop().is_some()) {
         return interrupted(&files);
     }
     built.map_err(Failure::input)?;
     let seconds = began.elapsed().as_secs_f64();
-    // Where a table is built but could not be kept, the shelf has said why.
+    // Where a table is built but could not be kept, it was said why.
     let headers = files.iter().map(|path| file::inspect(path)).collect::<Result<Vec<_>, _>>();
     let headers = headers.map_err(|error| Failure::Internal(error.to_string()))?;
     if !args.json {
@@ -111,8 +115,8 @@ fn interrupted(files: &[PathBuf]) -> Result<Exit, Failure> {
 }
 
 /// Tables are built here in order to be kept, so a folder that cannot keep them is refused before the work.
-fn prepare_folder(shelf: &Shelf) -> Result<(), Failure> {
-    let Some(folder) = shelf.folder() else {
+fn prepare_folder(tables: &Tables) -> Result<(), Failure> {
+    let Some(folder) = tables.folder() else {
         return Err(Failure::Input(
             "there is no folder to keep tables in; name one in LOYD_CACHE".to_owned(),
         ));
@@ -127,9 +131,10 @@ fn prepare_folder(shelf: &Shelf) -> Result<(), Failure> {
 }
 
 fn list(json: bool) -> Result<Exit, Failure> {
-    let shelf = cache::shelf(1);
-    let folder = shelf.folder().map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
-    let filed = shelf.list().map_err(|error| {
+    let tables = cache::tables(1);
+    let folder =
+        tables.folder().map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
+    let filed = filed_tables(&tables).map_err(|error| {
         let why = io_reason_of_folder(Path::new(&folder), &error);
         Failure::Input(format!("cannot read {folder}: {why}"))
     })?;
@@ -153,7 +158,7 @@ fn list(json: bool) -> Result<Exit, Failure> {
 fn verify(args: &TableArgs) -> Result<Exit, Failure> {
     let named = args.named()?;
     let mut exit = Exit::Answered;
-    for path in files(&cache::shelf(1), &named) {
+    for path in files(&cache::tables(1), named.kind, &named.partition) {
         match file::verify(&path) {
             Ok(header) => print(&path, &header, args.json)?,
             Err(error) => {
@@ -170,7 +175,7 @@ fn verify(args: &TableArgs) -> Result<Exit, Failure> {
 
 fn remove(args: &TableArgs) -> Result<Exit, Failure> {
     let named = args.named()?;
-    for path in files(&cache::shelf(1), &named) {
+    for path in files(&cache::tables(1), named.kind, &named.partition) {
         file::remove(&path).map_err(Failure::input)?;
         let file = path.display().to_string();
         if args.json {
@@ -180,10 +185,6 @@ fn remove(args: &TableArgs) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Answered)
-}
-
-fn files(shelf: &Shelf, named: &Named) -> Vec<PathBuf> {
-    shelf.files(named.kind, &named.partition)
 }
 
 fn print(path: &Path, header: &Header, json: bool) -> Result<(), Failure> {

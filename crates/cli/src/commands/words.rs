@@ -1,24 +1,25 @@
-//! `loyd words`: from one word to another, one letter inserted, deleted or replaced a step.
+//! `loyd words`: ladders from one word to another, a short form of `loyd solve -d words`.
 
 use std::io::Write as _;
 use std::path::Path;
 
-use loyd_domains::Dictionary;
-use loyd_lab::{LadderReport, LadderStatus, Spec, ladder};
+use loyd_domains::{Dictionary, Words};
+use loyd_lab::{Algorithm, Instance, LabError, Reading, Report, Spec, Status, StopName, erase};
 use loyd_search::Stop;
 use serde::Serialize;
 
 use crate::args::WordsArgs;
 use crate::exit::{Exit, Failure};
+use crate::lab::Lab;
 use crate::units::{counted, grouped, shown_time};
 use crate::{input, show};
 
 #[derive(Serialize)]
-struct LadderJson<'a> {
+struct LadderJson {
     status: &'static str,
-    stopped_by: Option<&'static str>,
+    stopped_by: Option<StopName>,
     cost: Option<usize>,
-    path: Option<&'a [String]>,
+    path: Option<Vec<String>>,
     expanded: u64,
     generated: u64,
     frontier_max: u64,
@@ -29,49 +30,79 @@ struct LadderJson<'a> {
 pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
     let spec: Spec =
         args.algorithm.parse().map_err(|error| Failure::Input(format!("--algorithm: {error}")))?;
-    let read;
-    let dictionary = match &args.dictionary {
-        Some(path) => {
-            read = read_dictionary(path)?;
-            &read
-        }
-        None => Dictionary::english(),
-    };
-    let limits = args.limits.resolve(1);
-    let report = ladder(dictionary, &args.from, &args.to, &spec, limits.clone()).map_err(Failure::input)?;
+    let words = args.dictionary.as_deref().map_or_else(|| Ok(Words::default()), read_dictionary)?;
+    let size = words.dictionary().len();
+    let lab = Lab::with(erase(words));
+    let instance = instance(args, &lab)?;
+    if spec.algorithm() == Algorithm::Auto {
+        return Err(Failure::Input("auto does not search for word ladders".to_owned()));
+    }
+    let cx = lab.context(args.limits.resolve(1));
+    let report = instance.solve(&spec, &cx, &mut |_| ()).map_err(|error| refused(error, &spec))?;
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", show::json(&as_json(&report))?)?;
+        writeln!(out, "{}", show::json(&as_json(args, &report))?)?;
     } else {
-        write_text(&mut out, args, dictionary, &report)?;
+        write_text(&mut out, args, size, &report)?;
     }
-    args.limits.tell_memory(report.status == LadderStatus::Stopped(Stop::Memory), &limits)?;
+    args.limits.tell_memory(report.stop() == Some(&Stop::Memory), &cx.limits)?;
     Ok(match report.status {
-        LadderStatus::Solved(_) => Exit::Answered,
-        LadderStatus::Unsolvable => Exit::Unsolvable,
-        LadderStatus::Stopped(Stop::Cancelled) => Exit::Interrupted,
-        LadderStatus::Stopped(_) => Exit::Limit,
+        Status::Solved { .. } => Exit::Answered,
+        Status::Unsolvable => Exit::Unsolvable,
+        Status::Stopped(Stop::Cancelled) => Exit::Interrupted,
+        Status::Stopped(_) => Exit::Limit,
     })
 }
 
-fn read_dictionary(path: &Path) -> Result<Dictionary, Failure> {
+fn instance(args: &WordsArgs, lab: &Lab) -> Result<Instance, Failure> {
+    let asked = loyd_lab::Asked { goal: Some(&args.to), ..loyd_lab::Asked::new(args.from.as_bytes()) };
+    match lab.domain().read(&asked) {
+        Reading::One(instance) => instance.map_err(Failure::input),
+        Reading::Many { .. } => Err(Failure::Input("one word is expected on each side".to_owned())),
+    }
+}
+
+/// The sentences that words have always had.
+fn refused(error: LabError, spec: &Spec) -> Failure {
+    match error {
+        LabError::Heuristic(_) => {
+            let name = spec.estimate().map(ToString::to_string).unwrap_or_default();
+            Failure::Input(format!(
+                "word ladders have no heuristic `{}`; there are edit-distance and zero",
+                loyd_lab::format::printable(&name)
+            ))
+        }
+        LabError::Algorithm { algorithm, .. } => {
+            Failure::Input(format!("{algorithm} does not search for word ladders"))
+        }
+        error => error.into(),
+    }
+}
+
+fn read_dictionary(path: &Path) -> Result<Words, Failure> {
     let bytes = input::file(path)?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
         Failure::Input(format!("the dictionary is not UTF-8 at byte {}", error.valid_up_to() + 1))
     })?;
-    Ok(Dictionary::parse(text))
+    Ok(Words::within(Dictionary::parse(text)))
 }
 
-fn as_json(report: &LadderReport) -> LadderJson<'_> {
-    let (status, stopped_by, path) = match &report.status {
-        LadderStatus::Solved(path) => ("solved", None, Some(path.as_slice())),
-        LadderStatus::Unsolvable => ("unsolvable", None, None),
-        LadderStatus::Stopped(stop) => ("stopped", Some(show::stop_name(stop)), None),
-    };
+/// The words of the ladder, first and last included.
+fn path(args: &WordsArgs, report: &Report) -> Option<Vec<String>> {
+    let first = report.identity.puzzle.as_str().unwrap_or(&args.from).to_owned();
+    Some(std::iter::once(first).chain(report.moves()?.iter()).collect())
+}
+
+fn as_json(args: &WordsArgs, report: &Report) -> LadderJson {
+    let path = path(args, report);
     LadderJson {
-        status,
-        stopped_by,
-        cost: path.map(|path| path.len() - 1),
+        status: match &report.status {
+            Status::Solved { .. } => "solved",
+            Status::Unsolvable => "unsolvable",
+            Status::Stopped(_) => "stopped",
+        },
+        stopped_by: report.stop().map(StopName::from),
+        cost: path.as_ref().map(|path| path.len() - 1),
         path,
         expanded: report.stats.expanded,
         generated: report.stats.generated,
@@ -83,22 +114,20 @@ fn as_json(report: &LadderReport) -> LadderJson<'_> {
 fn write_text(
     out: &mut impl std::io::Write,
     args: &WordsArgs,
-    dictionary: &Dictionary,
-    report: &LadderReport,
+    words: usize,
+    report: &Report,
 ) -> Result<(), Failure> {
     match &report.status {
-        LadderStatus::Solved(path) => {
+        Status::Solved { .. } => {
+            let path = path(args, report).unwrap_or_default();
             writeln!(out, "{}: {}", counted(path.len() as u64 - 1, "step"), path.join(", "))?;
         }
-        LadderStatus::Unsolvable => {
+        Status::Unsolvable => {
             let (from, to) = (args.from.to_lowercase(), args.to.to_lowercase());
-            writeln!(
-                out,
-                "No ladder joins {from} and {to} in this list of {}.",
-                counted(dictionary.len() as u64, "word")
-            )?;
+            let list = counted(words as u64, "word");
+            writeln!(out, "No ladder joins {from} and {to} in this list of {list}.")?;
         }
-        LadderStatus::Stopped(stop) => writeln!(out, "Stopped without a ladder: {stop}.")?,
+        Status::Stopped(stop) => writeln!(out, "Stopped without a ladder: {stop}.")?,
     }
     let stats = &report.stats;
     writeln!(

@@ -11,8 +11,8 @@
 use loyd_search::{Cost, Heuristic};
 
 use super::places::Places;
-use loyd_search::round_up;
 use crate::{Board, Puzzle, TileState};
+use loyd_search::round_up;
 
 /// The straight-line distance between every tile and its goal, summed; the blank not counted.
 ///

@@ -6,8 +6,8 @@
 use loyd_search::{Cost, Heuristic};
 
 use super::euclidean_vector::VectorDistance;
-use loyd_search::round_up;
 use crate::{Board, Puzzle, TileState};
+use loyd_search::round_up;
 
 /// The length of the difference between two state vectors, the blank as 0. Known wrong: overestimates.
 ///

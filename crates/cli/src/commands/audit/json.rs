@@ -1,16 +1,22 @@
 //! One object a heuristic.
 
-use loyd_lab::{Audit, AuditReport, Pair, Relation};
-use loyd_tiles::Tile;
+use loyd_lab::{AuditReport, Pair, Relation};
 use serde::Serialize;
+use serde_json::Value;
 
-use crate::show;
+use crate::lab::Lab;
 
 #[derive(Serialize)]
 pub struct VerdictJson {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    domain: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<u32>,
     heuristic: String,
-    rows: usize,
-    columns: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<u16>,
     states: u64,
     exhaustive: bool,
     admissible: bool,
@@ -25,7 +31,8 @@ pub struct VerdictJson {
     mean_distance: f64,
     mean_error: f64,
     zeros: u64,
-    goal: Vec<Vec<Tile>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<Value>,
     /// How many boards means are taken over; with samples fewer than `states`.
     averaged: u64,
     seed: Option<u64>,
@@ -37,16 +44,16 @@ pub struct VerdictJson {
 
 #[derive(Serialize)]
 struct CounterexampleJson {
-    puzzle: Vec<Vec<Tile>>,
+    puzzle: Value,
     estimate: f64,
     distance: u32,
 }
 
 #[derive(Serialize)]
 struct FallJson {
-    puzzle: Vec<Vec<Tile>>,
+    puzzle: Value,
     #[serde(rename = "move")]
-    direction: char,
+    action: String,
     estimate: f64,
     estimate_after: f64,
     distance: u32,
@@ -64,12 +71,14 @@ struct AgainstJson {
 }
 
 /// The object of the verdict at `place`.
-pub fn verdict(audit: &Audit, report: &AuditReport, place: usize) -> VerdictJson {
+pub fn verdict(report: &AuditReport, place: usize, lab: &Lab) -> VerdictJson {
     let verdict = &report.verdicts[place];
     VerdictJson {
+        domain: (!lab.is_tiles()).then(|| lab.domain().about().name.to_string()),
+        unit: (!lab.is_tiles()).then_some(verdict.unit),
         heuristic: verdict.heuristic.clone(),
-        rows: verdict.size.rows(),
-        columns: verdict.size.columns(),
+        rows: report.identity.rows,
+        columns: report.identity.columns,
         states: verdict.states,
         exhaustive: verdict.exhaustive,
         admissible: verdict.admissible(),
@@ -80,13 +89,13 @@ pub fn verdict(audit: &Audit, report: &AuditReport, place: usize) -> VerdictJson
         inconsistent: verdict.inconsistent,
         mean: verdict.mean,
         counterexample: verdict.counterexample.as_ref().map(|example| CounterexampleJson {
-            puzzle: show::rows(&example.board),
+            puzzle: example.state.json.clone(),
             estimate: example.estimate,
             distance: example.distance,
         }),
         inconsistency: verdict.fall.as_ref().map(|fall| FallJson {
-            puzzle: show::rows(&fall.board),
-            direction: fall.direction.letter(),
+            puzzle: fall.state.json.clone(),
+            action: fall.action.clone(),
             estimate: fall.estimate,
             estimate_after: fall.child_estimate,
             distance: fall.distance,
@@ -94,7 +103,7 @@ pub fn verdict(audit: &Audit, report: &AuditReport, place: usize) -> VerdictJson
         mean_distance: verdict.mean_distance,
         mean_error: verdict.mean_error(),
         zeros: verdict.zeros,
-        goal: show::rows(&audit.goal),
+        goal: report.identity.goal.clone(),
         averaged: verdict.averaged,
         seed: report.samples.map(|samples| samples.seed),
         unsolved: report.unsolved,

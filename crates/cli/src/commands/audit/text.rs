@@ -2,9 +2,8 @@
 
 use std::io::{self, Write};
 
-use loyd_lab::text::{grouped, short};
+use loyd_lab::format::{grouped, short};
 use loyd_lab::{AuditReport, Pair, Relation, Spread, Verdict};
-use loyd_tiles::Board;
 
 use crate::show;
 
@@ -31,14 +30,27 @@ pub fn report(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
 
 /// One heuristic at length.
 fn alone(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
-    writeln!(out, "{} on {} boards\n", verdict.heuristic, verdict.size)?;
+    writeln!(out, "{} on {}\n", verdict.heuristic, space(verdict))?;
     for sentence in verdict.sentences() {
         writeln!(out, "{}", show::wrapped("  ", "  ", &sentence))?;
     }
     examples(out, verdict)?;
-    let (mean, distance, error) = (verdict.mean, verdict.mean_distance, verdict.mean_error());
+    let unit = f64::from(verdict.unit);
+    let (mean, distance, error) =
+        (verdict.mean / unit, verdict.mean_distance / unit, verdict.mean_error() / unit);
     writeln!(out, "\n  mean h {mean:.3}, mean distance {distance:.3}, mean error {error:.3}\n")?;
-    picture(out, &verdict.spread)
+    picture(out, verdict)
+}
+
+/// What it was judged on: `3x3 boards`.
+fn space(verdict: &Verdict) -> String {
+    match verdict.space.as_str() {
+        "" => format!("{} {}s", grouped(verdict.states), verdict.words.state),
+        space if space.starts_with(|c: char| c.is_ascii_digit()) && !space.contains(' ') => {
+            format!("{space} {}s", verdict.words.state)
+        }
+        space => space.to_owned(),
+    }
 }
 
 /// One of many: what is wrong with it, if anything is.
@@ -56,34 +68,39 @@ fn brief(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
 
 /// The counterexamples, drawn, with the arithmetic beside them.
 fn examples(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
+    let unit = f64::from(verdict.unit);
+    let told = |cost: f64| short(cost / unit);
+    let away = |distance| show::length(distance, verdict.unit, verdict.words.action);
     if let Some(example) = &verdict.counterexample {
-        let (h, distance) = (short(example.estimate), example.distance);
-        let over = short(example.estimate - f64::from(distance));
-        writeln!(out, "\n  The counterexample nearest the goal, {} from it:\n", moves(distance))?;
-        let lines = [format!("h     {h}"), format!("true  {distance}"), format!("over  {over}")];
-        beside(out, &example.board, &lines)?;
+        let distance = f64::from(example.distance);
+        let noun = "The counterexample nearest the goal";
+        writeln!(out, "\n  {noun}, {} from it:\n", away(example.distance))?;
+        let lines = [
+            format!("h     {}", told(example.estimate)),
+            format!("true  {}", told(distance)),
+            format!("over  {}", told(example.estimate - distance)),
+        ];
+        beside(out, &example.state.drawing, &lines)?;
     }
     if let Some(fall) = &verdict.fall {
-        let (before, after) = (short(fall.estimate), short(fall.child_estimate));
-        writeln!(out, "\n  The inconsistent move nearest the goal, {} from it:\n", moves(fall.distance))?;
+        let (before, after) = (told(fall.estimate), told(fall.child_estimate));
+        let noun = format!("The inconsistent {} nearest the goal", verdict.words.action);
+        writeln!(out, "\n  {noun}, {} from it:\n", away(fall.distance))?;
+        let (falls, costs) = (told(fall.estimate - fall.child_estimate), told(f64::from(fall.cost)));
         let lines = [
             format!("h here       {before}"),
-            format!("h after {}    {after}", fall.direction),
-            format!("falls by {}, but a move costs 1", short(fall.estimate - fall.child_estimate)),
+            format!("h after {}    {after}", fall.action),
+            format!("falls by {falls}, but a {} costs {costs}", verdict.words.action),
         ];
-        beside(out, &fall.board, &lines)?;
+        beside(out, &fall.state.drawing, &lines)?;
     }
     Ok(())
 }
 
-fn moves(number: u32) -> String {
-    if number == 1 { "1 move".to_owned() } else { format!("{number} moves") }
-}
-
-/// A board with lines of text to its right.
-fn beside(out: &mut impl Write, board: &Board, lines: &[String]) -> io::Result<()> {
-    let drawn = show::board(board, "    ");
-    let width = drawn.lines().map(str::len).max().unwrap_or(0);
+/// A drawing with lines of text to its right.
+fn beside(out: &mut impl Write, drawing: &str, lines: &[String]) -> io::Result<()> {
+    let drawn = show::indented(drawing, "    ");
+    let width = drawn.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     for row in 0..drawn.lines().count().max(lines.len()) {
         let (left, right) = (drawn.lines().nth(row).unwrap_or(""), lines.get(row).map_or("", String::as_str));
         writeln!(out, "{}", format!("{left:<width$}     {right}").trim_end())?;
@@ -92,7 +109,8 @@ fn beside(out: &mut impl Write, board: &Board, lines: &[String]) -> io::Result<(
 }
 
 /// h against distance in characters: the darker the more boards, `x` where boards are overestimated.
-fn picture(out: &mut impl Write, spread: &Spread) -> io::Result<()> {
+fn picture(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
+    let spread = &verdict.spread;
     const ROWS_MAX: usize = 32;
     let (distance_max, estimate_max) = (spread.distance_max(), spread.estimate_max());
     let step = (estimate_max + 1).div_ceil(ROWS_MAX);
@@ -104,7 +122,7 @@ fn picture(out: &mut impl Write, spread: &Spread) -> io::Result<()> {
     let ruler: String = (0..=distance_max).map(|d| if d % 5 == 0 { '+' } else { '-' }).collect();
     let labels: Vec<String> = (0..=distance_max).step_by(5).map(|d| format!("{d:<5}")).collect();
     writeln!(out, "     +{ruler}\n      {}", labels.concat().trim_end())?;
-    writeln!(out, "      from · for one board to █ for the most, x overestimated")
+    writeln!(out, "      from · for one {} to █ for the most, x overestimated", verdict.words.state)
 }
 
 /// The character for the boards at a distance with `step` estimates from `low` on.
@@ -129,14 +147,18 @@ fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
     };
     let head = ["heuristic", "admissible", "worst", "consistent", "mean h", "error"].map(str::to_owned);
     let rows = verdicts.iter().map(|verdict| {
-        let worst = if verdict.admissible() { "-".to_owned() } else { format!("+{:.2}", verdict.worst) };
+        let worst = if verdict.admissible() {
+            "-".to_owned()
+        } else {
+            format!("+{:.2}", verdict.worst / f64::from(verdict.unit))
+        };
         [
             verdict.heuristic.clone(),
             answer(verdict.overestimates),
             worst,
             answer(verdict.inconsistent),
-            format!("{:.3}", verdict.mean),
-            format!("{:.3}", verdict.mean_error()),
+            format!("{:.3}", verdict.mean / f64::from(verdict.unit)),
+            format!("{:.3}", verdict.mean_error() / f64::from(verdict.unit)),
         ]
     });
     let rows: Vec<[String; 6]> = std::iter::once(head).chain(rows).collect();
@@ -150,13 +172,21 @@ fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
         )?;
     }
     if verdicts.iter().any(|verdict| verdict.overestimates + verdict.inconsistent > 0) {
-        let meaning = "Beside a no: boards overestimated, and moves on which h falls by more than 1.";
-        writeln!(out, "\n{}", show::wrapped("", "", meaning))?;
+        let words = verdicts[0].words;
+        let meaning = format!(
+            "Beside a no: {}s overestimated, and {}s on which h falls by more than {}.",
+            words.state,
+            words.action,
+            if verdicts[0].unit == 1 { "1" } else { "they cost" }
+        );
+        writeln!(out, "\n{}", show::wrapped("", "", &meaning))?;
     }
     let one = &verdicts[0];
     let (states, moves) = (grouped(one.states), grouped(one.moves));
     let (which, proof) = if one.exhaustive { ("All ", "") } else { ("", " A yes is not a proof.") };
-    writeln!(out, "\n{which}{states} boards of {}, {moves} moves.{proof}", one.size)
+    let (noun, action) = (one.words.state, one.words.action);
+    let of = if one.space.is_empty() { String::new() } else { format!(" of {}", one.space) };
+    writeln!(out, "\n{which}{states} {noun}s{of}, {moves} {action}s.{proof}")
 }
 
 /// Which dominates which, and what the larger of two would give.
@@ -191,7 +221,7 @@ fn dominated_by(pair: &Pair, place: usize) -> Option<usize> {
 
 fn sentence(report: &AuditReport, pair: &Pair) -> String {
     let (first, second) = (&report.verdicts[pair.first], &report.verdicts[pair.second]);
-    let (a, b) = (&first.heuristic, &second.heuristic);
+    let (a, b, state) = (&first.heuristic, &second.heuristic, first.words.state);
     match pair.relation() {
         Relation::Same => format!("{a} and {b} are equal everywhere."),
         Relation::FirstDominates => dominates(first, second, pair.first_larger),
@@ -199,13 +229,13 @@ fn sentence(report: &AuditReport, pair: &Pair) -> String {
         Relation::Neither => {
             let sound = match pair.max_overestimates {
                 0 => "admissible".to_owned(),
-                n => format!("not admissible, {} boards above", grouped(n)),
+                n => format!("not admissible, {} {state}s above", grouped(n)),
             };
             format!(
-                "{a} is larger on {} boards, {b} on {}: max({a}, {b}) has mean {:.3}, {sound}.",
+                "{a} is larger on {} {state}s, {b} on {}: max({a}, {b}) has mean {:.3}, {sound}.",
                 grouped(pair.first_larger),
                 grouped(pair.second_larger),
-                pair.max_mean
+                pair.max_mean / f64::from(first.unit)
             )
         }
     }
@@ -215,7 +245,8 @@ fn sentence(report: &AuditReport, pair: &Pair) -> String {
 fn dominates(larger: &Verdict, smaller: &Verdict, boards: u64) -> String {
     let (a, b) = (&larger.heuristic, &smaller.heuristic);
     let advice = if larger.admissible() { format!(": use {a}") } else { String::new() };
-    format!("{b} is never larger than {a}, which is larger on {} boards{advice}.", grouped(boards))
+    let state = larger.words.state;
+    format!("{b} is never larger than {a}, which is larger on {} {state}s{advice}.", grouped(boards))
 }
 
 /// The admissible maximum with the largest mean, if it is worth two heuristics: if none alone has as large a mean.
@@ -225,12 +256,12 @@ fn best_maximum(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
     let alone = report.verdicts.iter().filter(|verdict| verdict.admissible());
     if let Some(one) = alone.max_by(|a, b| a.mean.total_cmp(&b.mean)).filter(|one| one.mean >= best.max_mean)
     {
-        let (name, mean) = (&one.heuristic, one.mean);
+        let (name, mean) = (&one.heuristic, one.mean / f64::from(one.unit));
         let none = format!("No admissible maximum of two beats {name} alone, with mean {mean:.3}.");
         return writeln!(out, "\n{}", show::wrapped("", "", &none));
     }
     let [a, b] = [best.first, best.second].map(|place| &report.verdicts[place].heuristic);
-    let mean = best.max_mean;
+    let mean = best.max_mean / f64::from(report.verdicts[best.first].unit);
     let best = format!("The best admissible maximum of two is max({a}, {b}), with mean {mean:.3}.");
     writeln!(out, "\n{}", show::wrapped("", "", &best))
 }
@@ -239,8 +270,10 @@ fn best_maximum(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
 fn on_samples(out: &mut impl Write, report: &AuditReport) -> io::Result<()> {
     let (Some(samples), Some(one)) = (report.samples, report.verdicts.first()) else { return Ok(()) };
     let (drawn, seed) = (grouped(one.averaged), samples.seed);
-    let judged =
-        format!("Judged: {drawn} uniform samples (seed {seed}) and the boards on their shortest solutions.");
+    let judged = format!(
+        "Judged: {drawn} uniform samples (seed {seed}) and the {}s on their shortest solutions.",
+        one.words.state
+    );
     writeln!(out, "\n{}", show::wrapped("", "", &judged))?;
     if report.unsolved > 0 {
         let unsolved = grouped(report.unsolved);

@@ -4,8 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use loyd_lab::export::{self, Study};
-use loyd_tiles::io_reason_of_writing;
+use loyd_search::io_reason_of_writing;
+use loyd_study::export::{self, Study};
 
 use crate::args::ExportArgs;
 use crate::exit::Failure;

@@ -5,9 +5,8 @@ use std::io::Write as _;
 use std::sync::atomic::Ordering;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use loyd_lab::shown::shown_time;
-use loyd_lab::text::grouped;
-use loyd_lab::{Ending, Finished, Plan};
+use loyd_lab::format::{grouped, shown_time};
+use loyd_study::{Ending, Finished, Plan};
 
 use crate::exit::Failure;
 use crate::{interrupt, show};

@@ -3,12 +3,11 @@
 use std::io::{self, Write};
 
 use loyd_lab::counters::COUNTERS;
-use loyd_lab::text::{counted, grouped};
-use loyd_lab::{Expectation, NoRange, Profile, Range, Solutions};
+use loyd_lab::format::grouped;
+use loyd_lab::{Expectation, NoRange, Profile, Range, Solutions, Words};
 use loyd_search::Stop;
 
 use super::Answer;
-use crate::args::Moves;
 use crate::show;
 
 /// So many matches are listed.
@@ -20,18 +19,20 @@ const LINE: usize = 44;
 pub fn explanation(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     let explanation = &answer.explanation;
     let cost = explanation.cost;
-    writeln!(out, "{}", show::board(&answer.job.puzzle, "  "))?;
-    let solutions = on_solutions(explanation.solutions.as_ref());
-    let shortest = format!("Shortest: {}. {solutions}", counted(cost.into(), "move"));
+    let about = answer.instance.about();
+    writeln!(out, "{}", show::indented(&answer.instance.drawing(), "  "))?;
+    let solutions = on_solutions(explanation.solutions.as_ref(), about.words);
+    let shortest = format!("Shortest: {}. {solutions}", show::length(cost, about.unit, about.words.action));
     writeln!(out, "{}", show::wrapped("", "", &shortest))?;
-    writeln!(out, "\n{}\n", answer.job.spec)?;
+    writeln!(out, "\n{}\n", answer.spec)?;
+    let told = show::plain_length(cost, about.unit);
     match &explanation.range {
-        Ok(range) => on_range(out, range, cost, &answer.profiles)?,
+        Ok(range) => on_range(out, range, &told, &answer.profiles, about.words.state)?,
         Err(why) => without_range(out, why, &answer.profiles)?,
     }
     if let Some(expectation) = &answer.expectation {
         writeln!(out)?;
-        on_expectation(out, expectation, explanation.range.as_ref().ok())?;
+        on_expectation(out, expectation, explanation.range.as_ref().ok(), about.words.state)?;
     }
     writeln!(out, "\nWhat the counters count:")?;
     for counter in COUNTERS {
@@ -41,27 +42,31 @@ pub fn explanation(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     Ok(())
 }
 
-fn on_solutions(solutions: Result<&Solutions, &Stop>) -> String {
+fn on_solutions(solutions: Result<&Solutions, &Stop>, words: Words) -> String {
     match solutions {
         Err(stop) => format!("How many solutions are that short is not known: {stop}."),
         Ok(Solutions { first_moves, .. }) if first_moves.is_empty() => "It is solved.".to_owned(),
         Ok(Solutions { count, first_moves }) => {
-            let letters: Vec<String> =
-                first_moves.iter().map(|&direction| show::moves(&[direction], Moves::Blank)).collect();
             let count = match count {
                 1 => "One solution is that short".to_owned(),
                 n => format!("{} solutions are that short", grouped(*n)),
             };
-            format!("{count}; the blank's first move is {}.", letters.join(" or "))
+            format!("{count}; {} is {}.", words.first, first_moves.join(" or "))
         }
     }
 }
 
-fn on_range(out: &mut impl Write, range: &Range, cost: u32, profiles: &[Profile]) -> io::Result<()> {
+fn on_range(
+    out: &mut impl Write,
+    range: &Range,
+    cost: &str,
+    profiles: &[Profile],
+    state: &str,
+) -> io::Result<()> {
     let rows = [
         ("forced", range.forced, format!("f < {cost}: every A* with this heuristic expands them")),
         ("tied", range.tied, format!("f = {cost}, the goal among them: as the ties fall")),
-        ("at least", range.min(), "the floor: the forced boards and the goal".to_owned()),
+        ("at least", range.min(), format!("the floor: the forced {state}s and the goal")),
         ("luckiest", range.least, "the luckiest ties: straight along one shortest solution".to_owned()),
         ("at most", range.max(), format!("everything with f <= {cost}")),
     ];
@@ -116,7 +121,12 @@ fn mark(count: u64, range: &Range) -> String {
     line.iter().collect()
 }
 
-fn on_expectation(out: &mut impl Write, found: &Expectation, range: Option<&Range>) -> io::Result<()> {
+fn on_expectation(
+    out: &mut impl Write,
+    found: &Expectation,
+    range: Option<&Range>,
+    state: &str,
+) -> io::Result<()> {
     let number = grouped(found.number);
     match found.matches.len() {
         0 => writeln!(out, "{number}: none of {} ways to count gives it. The nearest:", found.tried)?,
@@ -141,7 +151,7 @@ fn on_expectation(out: &mut impl Write, found: &Expectation, range: Option<&Rang
     }
     let as_expanded = found.matches.iter().any(|way| way.counter.starts_with("expanded"));
     if let Some(range) = range.filter(|_| !as_expanded) {
-        let legal = format!("As expanded nodes it is {}.", place(found.number, range));
+        let legal = format!("As expanded nodes it is {}.", place(found.number, range, state));
         writeln!(out, "{}", show::wrapped("", "", &legal))?;
     }
     if found.stopped > 0 {
@@ -156,12 +166,12 @@ fn on_expectation(out: &mut impl Write, found: &Expectation, range: Option<&Rang
     Ok(())
 }
 
-fn place(number: u64, range: &Range) -> String {
+fn place(number: u64, range: &Range, state: &str) -> String {
     match number {
-        n if n < range.min() => "below the floor: no A* that expands each board once counts it".to_owned(),
+        n if n < range.min() => format!("below the floor: no A* that expands each {state} once counts it"),
         n if n < range.least => "above the floor, but below what the luckiest ties reach".to_owned(),
         n if n > range.max() => {
-            "above the ceiling: boards were expanded more than once, or the heuristic is another".to_owned()
+            format!("above the ceiling: {state}s were expanded more than once, or the heuristic is another")
         }
         _ => "legal: some order of ties expands exactly so many".to_owned(),
     }
