@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use common::{Ran, program};
-use loyd_lab::{Key, Record, Store};
+use loyd_study::{Key, Record, Store};
 use loyd_tiles::{Generator, Goal, Random, Scramble, Size};
 
 /// Different 3x3 boards, in a file.

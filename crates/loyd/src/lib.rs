@@ -4,29 +4,39 @@
 //! let report = loyd::solve("8 1 3/4 0 2/7 6 5")?;
 //! assert_eq!(report.cost(), Some(14));
 //! assert!(report.optimal);
-//! # Ok::<(), loyd::SolveError>(())
+//! # Ok::<(), loyd::lab::LabError>(())
 //! ```
 //!
 //! That is all most people need. For more: [`tiles`] has boards, goals, heuristics and generators; [`search`] has the
-//! algorithms, for any problem of your own; [`lab`] runs algorithms by name, under limits:
+//! algorithms, for any problem of your own; [`lab`] runs algorithms by name, under limits, on any of the [`domains`]:
 //!
 //! ```
-//! use loyd::lab::{Job, Spec};
-//! use loyd::tiles::{Board, Goal};
+//! use loyd::lab::{Context, Spec, Tables};
 //!
-//! let board = Board::parse("8 1 3/4 0 2/7 6 5", None)?;
-//! let spec: Spec = "weighted-a-star:manhattan[weight=2]".parse()?;
-//! let report = Job::new(board, &Goal::Last, spec)?.run()?;
-//! assert!(report.cost() >= Some(14));
+//! let registry = loyd::domains::registry();
+//! let puzzle = registry.read("tiles", "8 1 3/4 0 2/7 6 5")?;
+//! let ladder = registry.read("words", "horse nurse")?;
+//! let (tables, spec): (_, Spec) = (Tables::default(), "weighted-a-star[weight=2]".parse()?);
+//! let cx = Context::new(&tables);
+//! assert!(puzzle.solve(&spec, &cx, &mut |_| ())?.cost() >= Some(14));
+//! assert!(ladder.solve(&spec, &cx, &mut |_| ())?.cost() >= Some(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The features `own` (heuristics and problems as scripts and programs) and `study` (comparisons, a store of results,
+//! plots) bring in more, and more to compile.
 
+pub use loyd_domains as domains;
 pub use loyd_lab as lab;
+#[cfg(feature = "own")]
+pub use loyd_own as own;
 pub use loyd_search as search;
+#[cfg(feature = "study")]
+pub use loyd_study as study;
 pub use loyd_tiles as tiles;
 
-use loyd_lab::{Job, JobError, Report, Spec};
-use loyd_tiles::notation::ParseBoardError;
+use loyd_domains::TilesInstance;
+use loyd_lab::{Algorithm, Context, LabError, ReadError, Report, Spec, Tables};
 use loyd_tiles::{Board, Goal};
 
 /// Solves a puzzle given as text in any form that people write, with the usual goal (1, 2, 3, ... and the blank last)
@@ -34,20 +44,13 @@ use loyd_tiles::{Board, Goal};
 ///
 /// # Errors
 /// When the text is not a puzzle. That a puzzle has no solution is an answer, not an error.
-pub fn solve(puzzle: &str) -> Result<Report, SolveError> {
-    let board = Board::parse(puzzle, None)?;
-    let auto: Spec = "auto".parse().expect("auto is a spec");
-    let job = Job::new(board, &Goal::Last, auto).map_err(JobError::from)?;
-    Ok(job.run()?)
-}
-
-/// Why a text cannot be solved.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SolveError {
-    /// It is not a puzzle.
-    #[error(transparent)]
-    Parse(#[from] ParseBoardError),
-    /// The puzzle cannot be run.
-    #[error(transparent)]
-    Job(#[from] JobError),
+pub fn solve(puzzle: &str) -> Result<Report, LabError> {
+    let board = Board::parse(puzzle, None).map_err(|error| ReadError {
+        line: error.line,
+        column: error.column,
+        message: error.to_string(),
+    })?;
+    let instance = TilesInstance::new(board, &Goal::Last).map_err(ReadError::whole)?;
+    let tables = Tables::default();
+    instance.hold().solve(&Spec::new(Algorithm::Auto, None), &Context::new(&tables), &mut |_| ())
 }

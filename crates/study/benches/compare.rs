@@ -6,9 +6,9 @@
 
 use std::time::Instant;
 
-use loyd_lab::{Job, Plan, Spec, Store};
+use loyd_lab::{Context, Generate, Instance, Spec, Tables, Way};
 use loyd_search::Limits;
-use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
+use loyd_study::{Plan, Store};
 use rustix::time::{ClockId, clock_gettime};
 
 const BOARDS: usize = 500;
@@ -20,7 +20,6 @@ fn main() {
     let plan = Plan {
         specs: vec![spec],
         puzzles,
-        goal: Goal::Last,
         limits: Limits { bytes: Some(1 << 30), ..Limits::default() },
         seed: Some(1),
     };
@@ -57,27 +56,31 @@ fn timed(work: impl FnOnce()) -> Seconds {
     Seconds { clock: began.elapsed().as_secs_f64(), processor: processor() - before }
 }
 
-fn boards_over_a_millisecond(spec: &Spec) -> Vec<Board> {
-    let size = Size::new(4, 4).expect("a size");
-    let boards = Generator::new(size, &Goal::Last, Scramble::Steps(70), 1).expect("boards");
-    let is_long = |board: &Board| {
-        let job = Job::new(board.clone(), &Goal::Last, spec.clone()).expect("a job");
+fn boards_over_a_millisecond(spec: &Spec) -> Vec<Instance> {
+    let registry = loyd_domains::registry();
+    let asked = Generate { size: Some("4x4"), goal: None, way: Way::Steps(70), seed: 1 };
+    let boards = registry.find("tiles").and_then(|tiles| tiles.generate(&asked, &mut |_| Ok(())));
+    let boards = boards.expect("boards");
+    let tables = Tables::default();
+    let is_long = |board: &Instance| {
         let limits = Limits { expanded: Some(1_000_000), ..Limits::default() };
-        let report = Job { limits, ..job }.run().expect("it runs");
+        let cx = Context::new(&tables).within(limits);
+        let report = board.solve(spec, &cx, &mut |_| ()).expect("it runs");
         report.cost().is_some() && report.stats.elapsed.as_micros() > 1000
     };
     boards.filter(is_long).take(BOARDS).collect()
 }
 
 fn alone(plan: &Plan) {
+    let tables = Tables::default();
+    let cx = Context::new(&tables).within(plan.limits.clone());
     for board in &plan.puzzles {
-        let job = Job::new(board.clone(), &plan.goal, plan.specs[0].clone()).expect("a job");
-        Job { limits: plan.limits.clone(), ..job }.run().expect("it runs");
+        board.solve(&plan.specs[0], &cx, &mut |_| ()).expect("it runs");
     }
 }
 
 fn compared(plan: &Plan) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(&folder.path().join("results.sqlite")).expect("a store");
-    plan.run(1, Some(store), &mut |_| ()).expect("it runs");
+    plan.run(&Context::new(&Tables::default()), 1, Some(store), &mut |_| ()).expect("it runs");
 }

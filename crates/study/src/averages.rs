@@ -139,27 +139,33 @@ fn unsolved(summary: &Summary) -> String {
 
 #[cfg(test)]
 mod tests {
+    use loyd_lab::{Context, Tables};
+    use loyd_search::Limits;
+
     use super::*;
     use crate::Plan;
-    use loyd_search::Limits;
-    use loyd_tiles::Goal;
+
+    fn run(plan: &Plan) -> Comparison {
+        plan.run(&Context::new(&Tables::default()), 1, None, &mut |_| ()).unwrap()
+    }
 
     fn compared(nodes: u64) -> Comparison {
         let plan = Plan {
             specs: ["bfs", "a-star"].map(|spec| spec.parse().unwrap()).to_vec(),
-            puzzles: ["1 2 3/4 5 6/7 0 8", "8 1 3/4 0 2/7 6 5"].map(|text| text.parse().unwrap()).to_vec(),
-            goal: Goal::Last,
+            puzzles: ["1 2 3/4 5 6/7 0 8", "8 1 3/4 0 2/7 6 5"]
+                .map(|text| loyd_domains::registry().read("tiles", text).unwrap())
+                .to_vec(),
             limits: Limits { expanded: Some(nodes), ..Limits::default() },
             seed: None,
         };
-        plan.run(1, None, &mut |_| ()).unwrap()
+        run(&plan)
     }
 
     #[test]
     fn one_puzzle_is_not_called_all() {
         let mut plan = compared(100_000).plan;
         plan.puzzles.truncate(1);
-        let tables = averages(&plan.run(1, None, &mut |_| ()).unwrap());
+        let tables = averages(&run(&plan));
         assert_eq!(tables[0].title, "Averages over the 1 puzzle, which every spec solved");
     }
 

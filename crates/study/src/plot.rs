@@ -227,14 +227,17 @@ fn scale<DB: DrawingBackend>(area: &DrawingArea<DB, Shift>, most: u64, above: bo
 
 #[cfg(test)]
 mod tests {
+    use loyd_lab::{Audit, Context, Estimate, Tables};
+
     use super::*;
-    use crate::Audit;
-    use loyd_tiles::{Goal, Size};
 
     #[test]
     fn pictures_name_their_axes_and_escape_names() {
-        let goal = Goal::Last.board(Size::new(2, 3).unwrap()).unwrap();
-        let mut report = Audit::new(["manhattan", "manhattan-blank"], goal).run().unwrap();
+        let registry = loyd_domains::registry();
+        let home = registry.find("tiles").unwrap().home(Some("2x3"), None).unwrap();
+        let heuristics = ["manhattan", "manhattan-blank"].map(Estimate::named).to_vec();
+        let (audit, tables) = (Audit { heuristics, samples: None }, Tables::default());
+        let mut report = home.audit(&audit, &Context::new(&tables), &mut |_| ()).unwrap();
         report.verdicts[0].heuristic = "exec:<b>&".to_owned();
         let text = svg(&report.verdicts);
         for part in

@@ -1,15 +1,20 @@
 //! The presets meet the reports they come from.
 
-use loyd_lab::presets::{Choice, Preset};
-use loyd_lab::{Comparison, Mean, Plan, Table};
+use loyd_lab::{Context, Tables};
 use loyd_search::Limits;
+use loyd_study::presets::{Choice, Part, Preset};
+use loyd_study::{Comparison, Mean, Plan, Table};
 
 fn limits(preset: Preset) -> Limits {
     Limits { expanded: Some(preset.nodes_max()), ..Limits::default() }
 }
 
+fn parts(preset: Preset, choice: Choice) -> Vec<Part> {
+    preset.parts(loyd_domains::registry().find("tiles").unwrap(), choice, &limits(preset)).unwrap()
+}
+
 fn run(plan: &Plan) -> Comparison {
-    plan.run(2, None, &mut |_| ()).unwrap()
+    plan.run(&Context::new(&Tables::default()), 2, None, &mut |_| ()).unwrap()
 }
 
 /// The tables of the course report: depth, then expanded and largest frontier of the three algorithms.
@@ -47,7 +52,7 @@ fn row(cells: &[String]) -> String {
 #[test]
 fn riverside_s_tables_are_met_cell_for_cell() {
     let preset = Preset::Riverside;
-    let parts = preset.parts(Choice::default(), &limits(preset));
+    let parts = parts(preset, Choice::default());
     let tables: Vec<Table> = parts.iter().map(|part| preset.table(&part.title, &run(&part.plan))).collect();
     let rows = |table: &Table| table.rows.iter().map(|cells| row(cells)).collect::<Vec<_>>();
     assert_eq!(rows(&tables[0]), WITHOUT);
@@ -64,7 +69,7 @@ fn mean_steps(comparison: &Comparison, spec: &str) -> Mean {
 #[test]
 fn the_five_methods_come_in_the_order_of_the_report() {
     let preset = Preset::FiveMethods;
-    for part in preset.parts(Choice::default(), &limits(preset)) {
+    for part in parts(preset, Choice::default()) {
         let comparison = run(&part.plan);
         let steps = |spec| mean_steps(&comparison, spec).mean;
         let shortest = steps("ids");
@@ -83,7 +88,7 @@ fn ten_thousand_walks_have_the_exact_expectation() {
     let preset = Preset::FiveMethods;
     let choice = Choice { count: 10_000, seed: 1, ..Choice::default() };
     // The exact expectation of the shortest length, over all walks of 25 and 50 attempts.
-    for (mut part, expected) in std::iter::zip(preset.parts(choice, &limits(preset)), [5.7316, 9.4498]) {
+    for (mut part, expected) in std::iter::zip(parts(preset, choice), [5.7316, 9.4498]) {
         part.plan.specs.retain(|spec| spec.to_string() == "a-star:manhattan");
         let steps = mean_steps(&run(&part.plan), "a-star:manhattan");
         assert_eq!(steps.count, 10_000);
@@ -95,7 +100,7 @@ fn ten_thousand_walks_have_the_exact_expectation() {
 fn only_the_vector_s_length_misses_the_shortest_solutions() {
     let preset = Preset::FourHeuristics;
     let choice = Choice { uniform: true, count: 60, ..Choice::default() };
-    let part = &preset.parts(choice, &limits(preset))[0];
+    let part = &parts(preset, choice)[0];
     let table = preset.table(&part.title, &run(&part.plan));
     let share = |row: usize| table.rows[row][4].as_str();
     assert_eq!(

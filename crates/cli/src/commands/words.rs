@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use loyd_domains::{Dictionary, Words};
-use loyd_lab::{Algorithm, Instance, LabError, Reading, Report, Spec, Status, StopName, erase};
+use loyd_lab::{Algorithm, Instance, LabError, Reading, Report, Spec, Status, StopName};
 use loyd_search::Stop;
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
         args.algorithm.parse().map_err(|error| Failure::Input(format!("--algorithm: {error}")))?;
     let words = args.dictionary.as_deref().map_or_else(|| Ok(Words::default()), read_dictionary)?;
     let size = words.dictionary().len();
-    let lab = Lab::with(erase(words));
+    let lab = Lab::with(words.erase());
     let instance = instance(args, &lab)?;
     if spec.algorithm() == Algorithm::Auto {
         return Err(Failure::Input("auto does not search for word ladders".to_owned()));

@@ -6,9 +6,11 @@ mod auto;
 mod tables;
 mod world;
 
+use std::sync::Arc;
+
 use loyd_lab::{
-    About, Asked, Attempt, Claim, Context, Convention, Domain, Entry, Form, Generate, InstanceKey, LabError,
-    Lines, Look, Moves, Options, ReadError, Reading, SizeForm, Tried, Visit, Way, Words,
+    About, Asked, Attempt, Claim, Context, Convention, Domain, Entry, Form, Generate, Instance, InstanceKey,
+    LabError, Lines, Look, Moves, Options, ReadError, Reading, SizeForm, Tried, Visit, Way, Words,
 };
 use loyd_tiles::notation::{self, ParseBoardError};
 use loyd_tiles::{
@@ -42,6 +44,11 @@ impl TilesInstance {
     pub fn new(start: Board, goal: &Goal) -> Result<TilesInstance, BoardError> {
         let goal = goal.board(start.size())?;
         Ok(TilesInstance { start, goal })
+    }
+
+    /// The same as the laboratory holds it.
+    pub fn hold(self) -> Instance {
+        loyd_lab::hold(&Arc::new(Tiles::default()), self)
     }
 }
 

@@ -1,16 +1,34 @@
+use loyd_lab::{Generate, Tables, Way};
+use loyd_own::Own;
+
 use super::*;
-use loyd_tiles::{Generator, Scramble, Size};
 
 fn plan(specs: &[&str], count: usize) -> Plan {
-    let size = Size::new(3, 3).unwrap();
-    let puzzles = Generator::new(size, &Goal::Last, Scramble::Walk(12), 1).unwrap();
+    let registry = loyd_domains::registry();
+    let asked = Generate { size: None, goal: None, way: Way::Walk(12), seed: 1 };
+    let puzzles = registry.find("tiles").unwrap().generate(&asked, &mut |_| Ok(())).unwrap();
     Plan {
         specs: specs.iter().map(|spec| spec.parse().unwrap()).collect(),
         puzzles: puzzles.take(count).collect(),
-        goal: Goal::Last,
         limits: Limits { expanded: Some(1000), ..Limits::default() },
         seed: Some(1),
     }
+}
+
+/// Runs with tables of its own, and code of the user's.
+fn run(
+    plan: &Plan,
+    jobs: usize,
+    store: Option<Store>,
+    hear: &mut dyn FnMut(Finished<'_>),
+) -> Result<Comparison, CompareError> {
+    let tables = Tables::default();
+    plan.run(&Context { own: Some(&Own), ..Context::new(&tables) }, jobs, store, hear)
+}
+
+fn check(plan: &Plan) -> Result<(), CompareError> {
+    let tables = Tables::default();
+    plan.check(&Context { own: Some(&Own), ..Context::new(&tables) })
 }
 
 fn counts(comparison: &Comparison) -> Vec<Option<(Ending, u64)>> {
@@ -21,12 +39,10 @@ fn counts(comparison: &Comparison) -> Vec<Option<(Ending, u64)>> {
 #[test]
 fn equal_puzzles_are_run_once_and_count_each_time() {
     let plan = plan(&["bfs", "a-star"], 50);
-    let mut distinct = plan.puzzles.clone();
-    distinct.sort_by_key(Board::slashes);
-    distinct.dedup();
+    let distinct: HashSet<_> = plan.puzzles.iter().map(|puzzle| puzzle.key()).collect();
     assert!(distinct.len() < 50, "short walks meet");
     let mut made = 0;
-    let comparison = plan.run(1, None, &mut |_| made += 1).unwrap();
+    let comparison = run(&plan, 1, None, &mut |_| made += 1).unwrap();
     assert_eq!((made, plan.runs()), (2 * distinct.len(), 2 * distinct.len()));
     assert_eq!(plan.repeated(), 50 - distinct.len());
     assert_eq!(comparison.records(0).flatten().count(), 50);
@@ -35,8 +51,8 @@ fn equal_puzzles_are_run_once_and_count_each_time() {
 #[test]
 fn parallel_runs_give_the_same_records() {
     let plan = plan(&["ids", "greedy:misplaced", "ucs"], 30);
-    let run = |jobs| counts(&plan.run(jobs, None, &mut |_| ()).unwrap());
-    assert_eq!(run(1), run(4));
+    let counted = |jobs| counts(&run(&plan, jobs, None, &mut |_| ()).unwrap());
+    assert_eq!(counted(1), counted(4));
 }
 
 #[test]
@@ -45,14 +61,14 @@ fn a_stored_run_is_not_made_again_and_other_keys_stay_apart() {
     let path = folder.path().join("results.sqlite");
     let open = || Some(Store::open(&path).unwrap());
     let (small, mut large) = (plan(&["bfs"], 10), plan(&["bfs", "ucs"], 20));
-    small.run(1, open(), &mut |run| assert!(!run.stored)).unwrap();
+    run(&small, 1, open(), &mut |run| assert!(!run.stored)).unwrap();
     let mut stored = 0;
-    let comparison = large.run(2, open(), &mut |run| stored += usize::from(run.stored)).unwrap();
+    let comparison = run(&large, 2, open(), &mut |run| stored += usize::from(run.stored)).unwrap();
     assert_eq!(stored, small.runs());
-    assert_eq!(counts(&comparison), counts(&large.run(1, None, &mut |_| ()).unwrap()));
+    assert_eq!(counts(&comparison), counts(&run(&large, 1, None, &mut |_| ()).unwrap()));
     assert_eq!(open().unwrap().len().unwrap() as usize, large.runs());
     large.limits.expanded = Some(5);
-    large.run(1, open(), &mut |run| assert!(!run.stored)).unwrap();
+    run(&large, 1, open(), &mut |run| assert!(!run.stored)).unwrap();
     assert_eq!(open().unwrap().len().unwrap() as usize, 2 * large.runs());
 }
 
@@ -66,7 +82,7 @@ fn a_cancelled_comparison_keeps_what_it_has() {
         made += 1;
         flag.store(true, Ordering::Relaxed);
     };
-    let comparison = plan.run(1, None, cancel).unwrap();
+    let comparison = run(&plan, 1, None, cancel).unwrap();
     assert!(comparison.interrupted);
     assert!(comparison.records.iter().flatten().count() == made && made >= 1);
 }
@@ -74,16 +90,16 @@ fn a_cancelled_comparison_keeps_what_it_has() {
 #[test]
 fn a_spec_that_does_not_fit_stops_everything() {
     let plan = plan(&["bfs", "a-star:no-such"], 3);
-    let error = plan.run(2, None, &mut |_| ()).unwrap_err();
-    assert!(matches!(error, CompareError::Job(_)), "{error}");
-    assert_eq!(plan.check(), Err(error));
+    let error = run(&plan, 2, None, &mut |_| ()).unwrap_err();
+    assert!(matches!(error, CompareError::Lab(_)), "{error}");
+    assert_eq!(check(&plan), Err(error));
 }
 
 #[test]
 fn a_heuristic_that_fails_is_quoted_with_the_first_puzzle() {
     let plan = plan(&["bfs", "a-star:rhai:fn h(board, goal) { throw \"no idea\" }"], 9);
-    plan.check().unwrap();
-    let comparison = plan.run(3, None, &mut |_| ()).unwrap();
+    check(&plan).unwrap();
+    let comparison = run(&plan, 3, None, &mut |_| ()).unwrap();
     let (puzzle, why) = comparison.failure(1).unwrap();
     assert!(puzzle == 0 && why.contains("no idea"), "puzzle {puzzle}: {why}");
     assert_eq!(comparison.failure(0), None);
@@ -91,8 +107,8 @@ fn a_heuristic_that_fails_is_quoted_with_the_first_puzzle() {
 
 #[test]
 fn the_optimum_is_known_on_small_boards_even_if_no_spec_proves_it() {
-    let comparison = plan(&["greedy:misplaced"], 20).run(1, None, &mut |_| ()).unwrap();
-    let exact = plan(&["bfs"], 20).run(1, None, &mut |_| ()).unwrap();
+    let comparison = run(&plan(&["greedy:misplaced"], 20), 1, None, &mut |_| ()).unwrap();
+    let exact = run(&plan(&["bfs"], 20), 1, None, &mut |_| ()).unwrap();
     for puzzle in 0..20 {
         assert_eq!(comparison.optimum(puzzle), exact.record(puzzle, 0).unwrap().cost);
     }

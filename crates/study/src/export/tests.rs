@@ -1,7 +1,8 @@
+use loyd_lab::{Context, Tables};
+use loyd_search::Limits;
+
 use super::*;
 use crate::{Plan, averages};
-use loyd_search::Limits;
-use loyd_tiles::Goal;
 
 const NASTY: &str = "<script>alert(\"&1\")</script> _a_ {b} 50% $x$ \\cmd | `tick` # ~ ^\u{7}";
 
@@ -11,13 +12,12 @@ fn study() -> Study {
             .map(|s| s.parse().unwrap())
             .to_vec(),
         puzzles: ["1 2 3/4 5 6/7 0 8", "8 1 3/4 0 2/7 6 5", "2 1 3/4 5 6/7 8 0"]
-            .map(|t| t.parse().unwrap())
+            .map(|text| loyd_domains::registry().read("tiles", text).unwrap())
             .to_vec(),
-        goal: Goal::Last,
         limits: Limits { expanded: Some(500), ..Limits::default() },
         seed: None,
     };
-    let comparison = plan.run(1, None, &mut |_| ()).unwrap();
+    let comparison = plan.run(&Context::new(&Tables::default()), 1, None, &mut |_| ()).unwrap();
     let mut tables = averages(&comparison);
     tables[0].rows[0][0] = NASTY.to_owned();
     tables[0].title = NASTY.to_owned();

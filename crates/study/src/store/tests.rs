@@ -1,9 +1,12 @@
-use super::*;
+use loyd_own::Own;
 use tempfile::TempDir;
+
+use super::*;
 
 fn run(number: u64) -> (Key, Record) {
     let key = Key {
         version: "1".into(),
+        domain: "tiles".into(),
         spec: "bfs".into(),
         goal: "1 2/3 0".into(),
         limits: "nodes=9".into(),
@@ -47,17 +50,17 @@ fn what_is_added_is_there_after_opening_again_and_only_once() {
 
 #[test]
 fn a_key_differs_when_anything_that_decides_the_result_does() {
-    let board = |text: &str| text.parse::<Board>().unwrap();
-    let (puzzle, goal) = (board("1 2/0 3"), board("1 2/3 0"));
+    let instance = |domain: &str, text: &str| loyd_domains::registry().read(domain, text).unwrap();
+    let (puzzle, goal) = (instance("tiles", "1 2/0 3"), instance("tiles", "1 2/3 0"));
     let limits = Limits { expanded: Some(10), time: Some(Duration::from_millis(1500)), ..Limits::default() };
     let spec: Spec = "bfs".parse().unwrap();
-    let key = Key::new("1", &spec, &puzzle, &goal, &limits, Some(7));
+    let key = Key::new("1", &spec, &puzzle, &limits, Some(7));
     assert_eq!(key.limits, "nodes=10 seconds=1.5");
     let other = Limits { bytes: Some(64), ..limits.clone() };
-    assert_ne!(key, Key::new("1", &spec, &puzzle, &goal, &other, Some(7)));
-    assert_ne!(key, Key::new("1", &spec, &puzzle, &goal, &limits, None));
-    assert_ne!(key, Key::new("1", &spec, &goal, &puzzle, &limits, Some(7)));
-    assert_ne!(key, Key::new("1", &"ucs".parse().unwrap(), &puzzle, &goal, &limits, Some(7)));
+    assert_ne!(key, Key::new("1", &spec, &puzzle, &other, Some(7)));
+    assert_ne!(key, Key::new("1", &spec, &puzzle, &limits, None));
+    assert_ne!(key, Key::new("1", &spec, &goal, &limits, Some(7)));
+    assert_ne!(key, Key::new("1", &"ucs".parse().unwrap(), &puzzle, &limits, Some(7)));
 }
 
 #[test]
@@ -67,11 +70,12 @@ fn an_edited_script_is_another_version() {
     let spec: Spec = format!("a-star:script:{}", path.display()).parse().unwrap();
     let program: Spec = format!("a-star:exec:python3 '{}'", path.display()).parse().unwrap();
     std::fs::write(&path, "0").unwrap();
-    let (first, run) = (version_of(&spec), version_of(&program));
+    let (first, run) = (version_of(&spec, Some(&Own)), version_of(&program, Some(&Own)));
     std::fs::write(&path, "1").unwrap();
-    assert_ne!(first, version_of(&spec));
-    assert_ne!(run, version_of(&program));
-    assert_eq!(version_of(&"a-star".parse().unwrap()), env!("CARGO_PKG_VERSION"));
+    assert_ne!(first, version_of(&spec, Some(&Own)));
+    assert_ne!(run, version_of(&program, Some(&Own)));
+    let plain = format!("{}/{COUNTING_RULES}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(version_of(&"a-star".parse().unwrap(), Some(&Own)), plain);
 }
 
 #[test]
@@ -126,6 +130,27 @@ fn files_that_are_no_stores_are_left_alone() {
     Connection::open(&path).unwrap().pragma_update(None, "user_version", FORMAT + 1).unwrap();
     assert_eq!(Store::open(&path).unwrap_err(), StoreError::Newer);
     assert_eq!(Store::open(&folder.path().join("no/such/folder")).unwrap_err(), StoreError::CannotOpen);
+}
+
+#[test]
+fn a_store_of_the_first_format_is_widened() {
+    let folder = TempDir::new().unwrap();
+    let old = Connection::open(file(&folder)).unwrap();
+    old.execute_batch(
+        "CREATE TABLE run (version TEXT NOT NULL, spec TEXT NOT NULL, goal TEXT NOT NULL, limits TEXT NOT NULL,
+            seed TEXT NOT NULL, puzzle TEXT NOT NULL, ending TEXT NOT NULL, cost INTEGER, optimal INTEGER NOT NULL,
+            lower_bound INTEGER NOT NULL, expanded INTEGER NOT NULL, generated INTEGER NOT NULL,
+            frontier_max INTEGER NOT NULL, depth_max INTEGER NOT NULL, iterations INTEGER NOT NULL,
+            bytes_peak INTEGER NOT NULL, nanoseconds INTEGER NOT NULL,
+            PRIMARY KEY (version, spec, goal, limits, seed, puzzle)) STRICT, WITHOUT ROWID;
+         INSERT INTO run VALUES ('1','bfs','1 2/3 0','nodes=9','','puzzle 1','solved',3,1,3,1,9223372036854775807,4,5,6,7,
+            123456789);
+         PRAGMA application_id = 1282373988; PRAGMA user_version = 1;",
+    )
+    .unwrap();
+    drop(old);
+    assert_eq!(Store::open(&file(&folder)).unwrap().runs().unwrap(), [run(1)]);
+    assert_eq!(Store::open(&file(&folder)).unwrap().get(&run(1).0).unwrap(), Some(run(1).1));
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Every label of the shared boards that `auto` and A* finish in seconds.
 
+mod common;
+
 use std::path::{Path, PathBuf};
 
-use loyd_lab::{Job, Report, Spec, Status};
+use loyd_lab::{Report, Status};
 use loyd_tiles::{Board, Goal};
 
 /// The files of a folder of shared data with what their names say: the fewest moves, or unsolvable.
@@ -24,8 +26,7 @@ fn labelled(folder: &str) -> Vec<(PathBuf, Option<u32>)> {
 }
 
 fn run(board: &Board, spec: &str) -> Report {
-    let spec: Spec = spec.parse().unwrap();
-    Job::new(board.clone(), &Goal::Last, spec).unwrap().run().unwrap()
+    common::run(board, &Goal::Last, spec)
 }
 
 fn agrees(path: &Path, label: Option<u32>, report: &Report) {
@@ -79,8 +80,7 @@ fn starts_with_other_goals() {
         for spec in
             ["auto", "a-star:walking-distance", "ida-star:manhattan", "bidirectional", "rbfs:linear-conflict"]
         {
-            let spec: Spec = spec.parse().unwrap();
-            let report = Job::new(start.clone(), &Goal::Board(goal.clone()), spec).unwrap().run().unwrap();
+            let report = common::run(&start, &Goal::Board(goal.clone()), spec);
             assert_eq!((report.cost(), report.optimal), (Some(optimal), true), "{line} by {}", report.ran);
         }
     }

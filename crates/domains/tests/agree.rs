@@ -1,11 +1,12 @@
 //! Algorithms that share little code agree on cost, on boards of several shapes and goals.
 
-use loyd_lab::{Job, Report, Spec};
+mod common;
+
+use loyd_lab::Report;
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
 fn run(board: &Board, goal: &Board, spec: &str) -> Report {
-    let spec: Spec = spec.parse().unwrap();
-    Job::new(board.clone(), &Goal::Board(goal.clone()), spec).unwrap().run().unwrap()
+    common::run(board, &Goal::Board(goal.clone()), spec)
 }
 
 fn boards(goal: &Board, scramble: Scramble, seed: u64) -> Generator {

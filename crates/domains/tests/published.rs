@@ -1,12 +1,12 @@
 //! Published tables, met through the names that a person types.
 
-use loyd_lab::{Job, Report, Spec};
+mod common;
+
+use loyd_lab::Report;
 use loyd_tiles::{Board, Goal};
 
 fn run(puzzle: &str, goal: &Goal, spec: &str) -> Report {
-    let board = Board::parse(puzzle, None).unwrap();
-    let spec: Spec = spec.parse().unwrap();
-    Job::new(board, goal, spec).unwrap().run().unwrap()
+    common::run(&Board::parse(puzzle, None).unwrap(), goal, spec)
 }
 
 /// The cases of the course report, by depth.
