@@ -3,6 +3,7 @@
 //! | world | file | kind |
 //! |---|---|---|
 //! | [`WordLadder`] | `word_ladder.rs` | a problem: from one word to another, one letter at a time |
+//! | [`Pancakes`](pancake::Pancakes) | `pancake/` | a problem: sort a stack by turning over its top |
 //! | [`TicTacToe`](tic_tac_toe::TicTacToe) | `tic_tac_toe.rs` | a game of two players |
 //!
 //! Around the word ladder stand the [`Dictionary`] with its neighbour index, the [`EditDistance`] estimate and
@@ -14,6 +15,8 @@ mod dictionary;
 mod edit_distance;
 mod english;
 mod ladders;
+pub mod pancake;
+mod read_error;
 pub mod tic_tac_toe;
 mod word_error;
 mod word_ladder;
@@ -21,5 +24,6 @@ mod word_ladder;
 pub use dictionary::{Dictionary, WordId};
 pub use edit_distance::EditDistance;
 pub use ladders::{Apart, Ladders};
+pub use read_error::{ReadError, SizeError};
 pub use word_error::WordError;
 pub use word_ladder::{Step, Steps, WordLadder};
