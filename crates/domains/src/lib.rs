@@ -3,6 +3,7 @@
 //! | world | file | kind |
 //! |---|---|---|
 //! | [`WordLadder`] | `word_ladder.rs` | a problem: from one word to another, one letter at a time |
+//! | [`Route`](grid::Route) | `grid/` | a problem: the shortest way across a map |
 //! | [`Pancakes`](pancake::Pancakes) | `pancake/` | a problem: sort a stack by turning over its top |
 //! | [`TicTacToe`](tic_tac_toe::TicTacToe) | `tic_tac_toe.rs` | a game of two players |
 //!
@@ -14,6 +15,7 @@ mod deletion_index;
 mod dictionary;
 mod edit_distance;
 mod english;
+pub mod grid;
 mod ladders;
 pub mod pancake;
 mod read_error;

@@ -87,12 +87,8 @@ pub fn write(pancakes: &Pancakes, stack: &Stack) -> String {
 /// use loyd_domains::pancake;
 /// use loyd_search::Problem;
 /// let pancakes = pancake::read("-3 1 2")?;
-/// assert_eq!(pancake::drawing(&pancakes, &pancakes.start()), "\
-///  #####  -3
-///    =    +1
-///   ===   +2
-/// -------
-/// ");
+/// let lines = [" #####  -3", "   =    +1", "  ===   +2", "-------", ""];
+/// assert_eq!(pancake::drawing(&pancakes, &pancakes.start()), lines.join("\n"));
 /// # Ok::<(), loyd_domains::ReadError>(())
 /// ```
 pub fn drawing(pancakes: &Pancakes, stack: &Stack) -> String {

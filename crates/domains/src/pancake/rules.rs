@@ -79,7 +79,7 @@ fn byte(size: i32) -> u8 {
 /// let mut unwatched = ();
 /// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
 /// let answer = AStar::new(Gap::new(&pancakes)).run(&pancakes, &mut monitor);
-/// assert_eq!(answer.cost(), Some(5));
+/// assert_eq!(answer.cost(), Some(4));
 /// # Ok::<(), loyd_domains::ReadError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
