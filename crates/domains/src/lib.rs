@@ -3,6 +3,7 @@
 //! | world | file | kind |
 //! |---|---|---|
 //! | [`WordLadder`] | `word_ladder.rs` | a problem: from one word to another, one letter at a time |
+//! | [`Pocket`](cube::Pocket) | `cube/` | a problem: the 2x2x2 cube |
 //! | [`Route`](grid::Route) | `grid/` | a problem: the shortest way across a map |
 //! | [`Pancakes`](pancake::Pancakes) | `pancake/` | a problem: sort a stack by turning over its top |
 //! | [`TicTacToe`](tic_tac_toe::TicTacToe) | `tic_tac_toe.rs` | a game of two players |
@@ -11,6 +12,7 @@
 //! [`Ladders`], which finds all shortest ladders at once.
 #![forbid(unsafe_code)]
 
+pub mod cube;
 mod deletion_index;
 mod dictionary;
 mod edit_distance;
