@@ -1,8 +1,9 @@
 //! The pocket cube against the known numbers of positions by distance, against stickers turned in space, and the laws.
 
-use loyd_domains::cube::{self, Corners, Exact, Misplaced, POSITIONS, Part, Pocket, Position};
+use loyd_domains::cube::{self, Corners, Cube, Exact, Misplaced, POSITIONS, Part, Pocket, Position};
+use loyd_lab::{Audit, Context, Estimate, Tables, erase};
 use loyd_search::{
-    AStar, Cost, Heuristic, IdaStar, Layers, Limits, Monitor, Outcome, Problem, Search, Space, laws,
+    AStar, Cost, Heuristic, IdaStar, Layers, Limits, Monitor, Outcome, Problem, Search, Space, Stop, laws,
 };
 use proptest::prelude::*;
 
@@ -79,6 +80,30 @@ fn estimates_keep_their_claims_on_every_position() {
         assert_eq!(too_high, wrong);
         assert!(too_steep > 0);
     }
+}
+
+#[test]
+fn the_laboratory_judges_every_position() {
+    let (domain, tables) = (erase(Cube::default()), Tables::default());
+    let heuristics = ["corners", "misplaced"].map(Estimate::named).into();
+    let home = domain.home(Some("half"), None).unwrap();
+    let audit = Audit { heuristics, samples: None };
+    let report = home.audit(&audit, &Context::new(&tables), &mut |_| ()).unwrap();
+    let [corners, misplaced] = &report.verdicts[..] else { panic!("two verdicts") };
+    assert!(corners.exhaustive && corners.admissible() && corners.consistent());
+    assert_eq!((misplaced.states, misplaced.overestimates), (u64::from(POSITIONS), 43744));
+    assert_eq!(home.distance(&Context::new(&tables)), Some(0));
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_an_answer() {
+    let (domain, tables) = (erase(Cube::default()), Tables::default());
+    let limits = Limits { bytes: Some(1 << 20), ..Limits::default() };
+    let cx = Context::new(&tables).within(limits);
+    let mixed = domain.home(None, None).unwrap();
+    let report = mixed.solve(&"a-star:exact".parse().unwrap(), &cx, &mut |_| ()).unwrap();
+    assert_eq!(report.stop(), Some(&Stop::Memory));
+    assert_eq!(mixed.solve(&"a-star".parse().unwrap(), &cx, &mut |_| ()).unwrap().cost(), Some(0));
 }
 
 #[test]

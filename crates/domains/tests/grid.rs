@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use loyd_domains::grid::{self, Distance, Map, Neighbours, Norm, Route, STRAIGHT};
+use loyd_domains::grid::{self, Distance, Grid, Map, Neighbours, Norm, Route, STRAIGHT};
+use loyd_lab::{Asked, ReadError, Reading, erase};
 use loyd_search::{AStar, Cost, Heuristic, Limits, Monitor, Outcome, Problem, Search, Zero, laws};
 use proptest::prelude::*;
 
@@ -77,26 +78,21 @@ fn free_squares(map: &Map) -> Vec<(u32, u32)> {
 #[test]
 fn every_length_of_the_benchmark() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/maps");
-    let scen = folder.join("arena.map.scen");
-    let Ok(problems) = std::fs::read_to_string(&scen) else {
-        eprintln!("skipped: {} is not there", scen.display());
+    let file = |name: &str| std::fs::read_to_string(folder.join(name));
+    let Ok(problems) = file("arena.map.scen") else {
+        eprintln!("skipped: {} has no arena.map.scen", folder.display());
         return;
     };
-    let problems = grid::read_scen(&problems).unwrap();
-    let place = &grid::maps_beside(&scen, &problems[0].map)[0];
-    let map = Arc::new(grid::read_map(&std::fs::read_to_string(place).unwrap()).unwrap());
+    let problems: Vec<_> = grid::read_scen(&problems).collect();
+    let map = Arc::new(grid::read_map(&file("arena.map").unwrap()).unwrap());
     assert_eq!((problems.len(), map.width(), map.height(), map.free()), (160, 49, 49, 2054));
-    for problem in &problems {
+    for (line, problem) in problems {
+        let problem = problem.unwrap();
         let route = problem.route(&map, Neighbours::Eight).unwrap();
         let cost = solve(&route, Distance::new(&route, Norm::Octile)).unwrap();
         let length = f64::from(cost) / f64::from(STRAIGHT);
         // The file has six digits, so four after the point.
-        assert!(
-            (length - problem.length).abs() < 0.6e-4,
-            "line {}: {length}, not {}",
-            problem.line,
-            problem.length
-        );
+        assert!((length - problem.length).abs() < 0.6e-4, "line {line}: {length}, not {}", problem.length);
     }
 }
 
@@ -168,7 +164,7 @@ fn a_corner_is_not_cut() {
     assert_eq!(solve(&route, Zero), Some(2 * STRAIGHT));
     assert_eq!(solve(&grid::read("S#\n#G", Neighbours::Eight).unwrap(), Zero), None);
     assert!(!grid::referee(&route, ["SE"]) && grid::referee(&route, ["S", "E"]));
-    let open = grid::read("four\nS.\n.G", Neighbours::Eight).unwrap();
+    let open = grid::read("S.\n.G", Neighbours::Four).unwrap();
     assert!(!grid::referee(&open, ["SE"]) && !grid::referee(&open, ["N"]) && !grid::referee(&open, ["X"]));
     assert_eq!(solve(&open, Zero), Some(2 * STRAIGHT));
 }
@@ -191,7 +187,7 @@ fn one_sentence_for_each_fault() {
         ("", "line 1, column 1: there is no map here, expected rows of '.' and '#' with one S and one G"),
         (
             "\n\n0 0 1 1\n",
-            "line 4, column 1: there is no map here, expected rows of '.' and '#' with one S and one G",
+            "line 1, column 1: there is no map here, expected rows of '.' and '#' with one S and one G",
         ),
         ("S..\n..\n..G", "line 2, column 3: row 2 has 2 squares, expected 3 as in every row of this map"),
         ("S..\n....\n..G", "line 2, column 4: row 2 has 4 squares, expected 3 as in every row of this map"),
@@ -206,16 +202,26 @@ fn one_sentence_for_each_fault() {
         ("S..\n\n..G", "line 2, column 1: this line is empty, expected a row of the map"),
         (
             "S..\n..S\n..G",
-            "line 2, column 3: this is a second S, expected one start, or a first line X Y X Y",
+            "line 1, column 1: column 2, row 1 is a second S, expected one start, or the ends first, as X Y X Y",
         ),
-        ("...\n..G", "line 1, column 1: no square is S, expected one for the start, or a first line X Y X Y"),
-        ("S..\n...", "line 1, column 1: no square is G, expected one for the goal, or a first line X Y X Y"),
+        (
+            "...\n..G",
+            "line 1, column 1: no square is S, expected one for the start, or the ends first, as X Y X Y",
+        ),
+        (
+            "S..\n...",
+            "line 1, column 1: no square is G, expected one for the goal, or the ends first, as X Y X Y",
+        ),
         ("0 0 3 1\n...\n...", "line 1, column 5: 3 is off the map, expected a column from 0 to 2"),
         ("0 0 2 2\n...\n...", "line 1, column 7: 2 is off the map, expected a row from 0 to 1"),
         ("0 0 2 1\n...\n..#", "line 1, column 5: column 2, row 1 is a wall, expected free ground (.)"),
         ("0 -1 2 1\n...\n...", "line 1, column 3: '-1' is not a whole number, expected one from 0"),
-        ("0 0 2\n...\n...", "line 1, column 1: there are 3 words, expected the two ends as X Y X Y"),
-        ("0 0 2 1 six\n...\n...", "line 1, column 1: there are 5 words, expected the two ends as X Y X Y"),
+        ("0 0 2\n...\n...", "line 1, column 1: there are 3 numbers, expected the two ends as X Y X Y"),
+        (
+            "0 0 2 1 six/...",
+            "line 1, column 9: 's' is no ground, expected '.' for free and '#' or '@' for a wall",
+        ),
+        ("0 0 2 1 .../.", "line 1, column 14: row 2 has 1 square, expected 3 as in every row of this map"),
         (
             "type octile\nheight 2\nwidth 3\nmap\n...\n..\n",
             "line 6, column 3: row 2 has 2 squares, expected 3 as in every row of this map",
@@ -261,59 +267,74 @@ fn one_sentence_for_each_fault() {
 
 #[test]
 fn one_sentence_for_each_fault_of_a_file_of_problems() {
-    let cases = [
-        (
-            "0\ta.map\t3\t3",
-            "line 1, column 1: this is no file of problems, expected a first line 'version 1'",
-        ),
-        (
-            "version 1\n0\ta.map\t3\t3\n",
-            "line 2, column 1: there are 4 fields, expected 9: bucket, map, width, height, X, Y, X, Y and length",
-        ),
-        (
-            "version 1\n0\ta.map\t3\t3\t0\tx\t2\t2\t3\n",
-            "line 2, column 15: 'x' is not a whole number, expected one from 0",
-        ),
-        (
-            "version 1\n0 a.map 3 3 0 0 2 2 far\n",
-            "line 2, column 21: 'far' is not a length, expected a number",
-        ),
-        ("version 1\n0 a.map 3 3 0 0 2 2 -1\n", "line 2, column 21: '-1' is not a length, expected a number"),
-    ];
-    for (text, message) in cases {
-        assert_eq!(grid::read_scen(text).unwrap_err().to_string(), message, "{text:?}");
-    }
     let map = Arc::new(grid::read_map("...\n.@.\n...").unwrap());
-    let routes = |text: &str| {
-        let problems = grid::read_scen(&format!("version 1\n\n{text}")).unwrap();
-        problems[0].route(&map, Neighbours::Eight).map_err(|error| error.to_string())
+    let route = |text: &str| {
+        let text = format!("version 1\n\n{text}\n");
+        let (line, problem) = grid::read_scen(&text).next().unwrap();
+        assert_eq!(line, 3);
+        let route = problem.and_then(|problem| problem.route(&map, Neighbours::Eight));
+        route.map_err(|error| error.to_string())
     };
-    assert!(routes("0\tmy maps/a b.map\t3\t3\t0\t0\t2\t2\t4").is_ok());
+    assert!(route("0\tmy maps/a b.map\t3\t3\t0\t0\t2\t2\t4").is_ok());
+    let fields = "9: bucket, map, width, height, X, Y, X, Y and length";
     let faults = [
-        (
-            "0\ta.map\t3\t3\t0\t0\t3\t2\t4",
-            "line 3, column 17: 3 is off the map, expected a column from 0 to 2",
-        ),
-        (
-            "0\ta.map\t3\t3\t1\t1\t2\t2\t4",
-            "line 3, column 13: column 1, row 1 is a wall, expected free ground (.)",
-        ),
-        (
-            "0\ta.map\t4\t3\t0\t0\t2\t2\t4",
-            "line 3, column 9: this is for a map of 4x3, but the map given is 3x3",
-        ),
+        ("0\ta.map\t3\t3", &*format!("column 1: there are 4 fields, expected {fields}")),
+        ("0\ta.map\t3\t3\t0\tx\t2\t2\t3", "column 15: 'x' is not a whole number, expected one from 0"),
+        ("0 a.map 3 3 0 0 2 2 far", "column 21: 'far' is not a length, expected a number"),
+        ("0 a.map 3 3 0 0 2 2 -1", "column 21: '-1' is not a length, expected a number"),
+        ("0\t..\t3\t3\t0\t0\t2\t2\t4", "column 3: '..' is not the name of a map"),
+        ("0\ta.map\t3\t3\t0\t0\t3\t2\t4", "column 17: 3 is off the map, expected a column from 0 to 2"),
+        ("0\ta.map\t3\t3\t1\t1\t2\t2\t4", "column 13: column 1, row 1 is a wall, expected free ground (.)"),
+        ("0\ta.map\t4\t3\t0\t0\t2\t2\t4", "column 9: this is for a map of 4x3, but a.map is 3x3"),
     ];
     for (text, message) in faults {
-        assert_eq!(routes(text), Err(message.to_owned()));
+        assert_eq!(route(text), Err(format!("line 3, {message}")));
     }
 }
 
 #[test]
-fn a_file_of_problems_opens_nothing_that_is_not_beside_it() {
-    let beside = |map| grid::maps_beside(Path::new("/data/some.scen"), map);
-    for map in ["../../etc/passwd", "/etc/passwd", "a/../..", "..", "", "c:\\passwd"] {
-        assert!(beside(map).iter().all(|place| place.parent() == Some(Path::new("/data"))), "{map}");
-    }
+fn a_file_of_problems_is_a_batch_on_the_map_beside_it() {
+    let domain = erase(Grid::eight());
+    let text = "version 1\n0\tmaps/a.map\t3\t3\t0\t0\t2\t2\t4\n1\t../a.map\t3\t3\t0\t0\t1\t1\t4\n";
+    let opened =
+        |name: &str| if name == "a.map" { Ok(b"...\n.@.\n...".to_vec()) } else { Err("no".to_owned()) };
+    let asked = Asked { open: Some(&opened), ..Asked::new(text.as_bytes()) };
+    let Reading::Many { count, lines } = domain.read(&asked) else { panic!("a batch") };
+    let read: Vec<_> = lines.map(|(line, route)| (line, route.map(|route| route.key().start))).collect();
+    let wall = ReadError::at(3, 20, "column 1, row 1 is a wall, expected free ground (.)");
+    assert_eq!((count, read), (2, vec![(2, Ok("0 0 2 2 .../.@./...".to_owned())), (3, Err(wall))]));
+    let message = |text: &str, asked: &Asked<'_>| {
+        let asked = Asked { text: text.as_bytes(), ..*asked };
+        let Reading::One(Err(error)) = domain.read(&asked) else { panic!("no map, no problems") };
+        error.message
+    };
+    let cannot = "expected beside this file, cannot be read";
+    assert_eq!(
+        message(text, &Asked::new(b"")),
+        format!("line 2, column 3: the map a.map, {cannot}: no files are read here")
+    );
+    let other = text.replace("a.map", "b.map");
+    assert_eq!(message(&other, &asked), format!("line 2, column 3: the map b.map, {cannot}: no"));
+    assert_eq!(message("version 1\n", &asked), "line 1, column 1: there are no problems in this file");
+}
+
+#[test]
+fn a_goal_and_a_size_may_be_asked_for() {
+    let domain = erase(Grid::four());
+    let read = |text: &'static str, goal, size| {
+        let asked = Asked { goal, size, ..Asked::new(text.as_bytes()) };
+        let Reading::One(route) = domain.read(&asked) else { panic!("one map") };
+        route.map(|route| route.key().start).map_err(|error| error.message)
+    };
+    assert_eq!(read("0 0 .../...", Some("2 1"), None), Ok("0 0 2 1 .../...".to_owned()));
+    assert_eq!(read("S../..G", Some("1 1"), Some("3x2")), Ok("0 0 1 1 S../..G".to_owned()));
+    let off = "in the goal, line 1, column 3: 2 is off the map, expected a row from 0 to 1";
+    assert_eq!(read("S../..G", Some("1 2"), None), Err(off.to_owned()));
+    let size = "line 1, column 1: the map is 3x2, expected 4x2 as asked for";
+    assert_eq!(read("S../..G", None, Some("4x2")), Err(size.to_owned()));
+    // A bad map whose first row could be a map is one bad map.
+    let ragged = "line 2, column 3: row 2 has 2 squares, expected 3 as in every row of this map";
+    assert_eq!(read("S.G\n..\n...", None, None), Err(ragged.to_owned()));
 }
 
 fn mixer(seed: u64) -> impl FnMut(u64) -> u64 {
@@ -335,7 +356,7 @@ proptest! {
     #[test]
     fn what_is_written_reads_back(route in routes()) {
         let text = grid::write(&route, &route.start());
-        prop_assert_eq!(grid::read(&text, Neighbours::Eight), Ok(route.clone()));
+        prop_assert_eq!(grid::read(&text, route.neighbours()), Ok(route.clone()));
         let picture = grid::drawing(&route, &route.start());
         prop_assert_eq!(picture.lines().count() as u32, route.map().height());
     }
@@ -355,7 +376,7 @@ proptest! {
         if let Err(error) = grid::read(&text, Neighbours::Eight) {
             prop_assert!(!error.to_string().contains(char::is_control), "{}", error);
         }
-        let _ = (grid::read_map(&text), grid::read_scen(&text), grid::home(&text, Neighbours::Four));
+        let _ = (grid::read_map(&text), grid::read_scen(&text).count(), grid::home(&text, Neighbours::Four));
     }
 
     #[test]

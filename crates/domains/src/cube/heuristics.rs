@@ -11,7 +11,9 @@
 //! Intelligence 14(3), 1998, pages 318-334; for the cube, Richard E. Korf, "Finding optimal solutions to Rubik's cube using
 //! pattern databases", AAAI 1997, pages 700-705.
 
-use loyd_search::{Cost, Heuristic};
+use std::sync::Arc;
+
+use loyd_search::{Cost, Heuristic, Stop};
 
 use super::rules::{Arranged, CORNERS, ORDERS, POSITIONS, TWISTS};
 use super::{Pocket, Position};
@@ -72,41 +74,42 @@ impl Heuristic<Pocket> for Corners {
 /// use loyd_search::{Heuristic, Problem};
 /// let cube = cube::read("R U F2")?;
 /// assert_eq!(Exact::new(&cube).init(&cube.start()), 3);
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Exact {
-    distances: Box<[u8]>,
+    distances: Arc<Vec<u8>>,
 }
 
 impl Exact {
     /// The bytes that the table takes, and that making it takes.
     pub const BYTES: usize = POSITIONS as usize;
 
-    /// The estimate in the metric of `cube`.
+    /// The estimate in the metric of `cube`. Takes about a tenth of a second.
     pub fn new(cube: &Pocket) -> Exact {
+        Exact::within(cube, &mut || Ok(())).expect("nothing stops it")
+    }
+
+    /// The same, unless `look`, which is called now and then, stops it.
+    pub(super) fn within(cube: &Pocket, look: &mut dyn FnMut() -> Result<(), Stop>) -> Result<Exact, Stop> {
         let mut distances = vec![UNKNOWN; Exact::BYTES];
-        distances[place(cube.goal())] = 0;
+        distances[cube.goal().number()] = 0;
         let mut layer = 0;
         while grow(&mut distances, cube, layer) {
             layer += 1;
+            look()?;
         }
-        Exact { distances: distances.into() }
+        Ok(Exact { distances: Arc::new(distances) })
     }
 
     /// How many positions need how many turns.
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = vec![0; usize::from(self.distances.iter().copied().max().unwrap_or(0)) + 1];
-        for &distance in &self.distances {
+        for &distance in self.distances.iter() {
             counts[usize::from(distance)] += 1;
         }
         counts
     }
-}
-
-#[inline]
-fn place(position: Position) -> usize {
-    position.order() * TWISTS + position.twist()
 }
 
 impl Heuristic<Pocket> for Exact {
@@ -114,7 +117,7 @@ impl Heuristic<Pocket> for Exact {
 
     #[inline]
     fn init(&self, position: &Position) -> Cost {
-        self.distances[place(*position)].into()
+        self.distances[position.number()].into()
     }
     #[inline]
     fn value(&self, memo: Cost) -> Cost {

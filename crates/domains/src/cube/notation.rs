@@ -11,13 +11,13 @@
 //! stays there: its colours are called D, B and L. A first word `half` or `quarter` says what counts as one turn;
 //! without it half turns do.
 
+use loyd_lab::ReadError;
 use loyd_search::Problem as _;
 
 use super::rules::{Arranged, CORNERS, ORDERS, TWISTS};
 use super::stickers::{COLOURS, FACES, Face, HELD, PLACES, Stickers, is_corner};
 use super::{Metric, Pocket, Position};
-use crate::read_error::{Place, Word, counted, quoted, words};
-use crate::{ReadError, SizeError};
+use crate::places::{Place, Word, counted, no_size, quoted, words};
 
 /// What a size is: the word after `--size`.
 pub const SIZES: &str = "half or quarter: whether a half turn counts as one turn or as two";
@@ -35,13 +35,23 @@ pub const SIZES: &str = "half or quarter: whether a half turn counts as one turn
 /// assert_eq!(cube::read("FFBD LDBR DFLL UUDB URLF RRUB")?, mixed);
 /// let message = cube::read("R U4").unwrap_err().to_string();
 /// assert_eq!(message, "line 1, column 3: 'U4' is not a turn, expected U, D, L, R, F or B, then ' or 2");
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 pub fn read(text: &str) -> Result<Pocket, ReadError> {
+    read_sized(text, None)
+}
+
+/// Reads a cube in the metric asked for, if one was.
+pub(super) fn read_sized(text: &str, size: Option<&str>) -> Result<Pocket, ReadError> {
+    let asked = size.map(metric_of).transpose()?;
     let mut words = words(text).peekable();
     let said = words.peek().and_then(|word| metric(word.text.trim_end_matches(':')));
-    if said.is_some() {
-        words.next();
+    if let Some(said) = said {
+        let word = words.next();
+        if let (Some(asked), Some(word)) = (asked.filter(|asked| *asked != said), word) {
+            let what = format!("this counts {} turns, expected {} as asked for", said.name(), asked.name());
+            return Err(word.error(what));
+        }
     }
     let words: Vec<Word<'_>> = words.collect();
     let Some(first) = words.first() else {
@@ -51,7 +61,7 @@ pub fn read(text: &str) -> Result<Pocket, ReadError> {
     let is_bare = |word: &str| word.len() >= 4 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     let (stickers, places) =
         if is_bare(first.text) { stickers(&words)? } else { (mixed(&words)?, [first.place; 24]) };
-    Ok(Pocket::new(position(&stickers, &places)?, said.unwrap_or_default()))
+    Ok(Pocket::new(position(&stickers, &places)?, said.or(asked).unwrap_or_default()))
 }
 
 fn metric(word: &str) -> Option<Metric> {
@@ -60,6 +70,10 @@ fn metric(word: &str) -> Option<Metric> {
         "quarter" => Some(Metric::Quarter),
         _ => None,
     }
+}
+
+fn metric_of(size: &str) -> Result<Metric, ReadError> {
+    metric(size).ok_or_else(|| no_size(size, SIZES))
 }
 
 /// A solved cube after the turns.
@@ -215,7 +229,7 @@ fn shown(position: Position) -> [char; 24] {
 /// let belt = "L L  F F  R R  B B";
 /// let lines = ["     U U", "     U U", belt, belt, "     D D", "     D D", ""];
 /// assert_eq!(cube::drawing(&cube::read("R R'")?.start()), lines.join("\n"));
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 pub fn drawing(position: &Position) -> String {
     let shown = shown(*position);
@@ -227,10 +241,10 @@ pub fn drawing(position: &Position) -> String {
 }
 
 /// Whether the turns solve the cube, by stickers carried about in space.
-pub fn referee<'a>(cube: &Pocket, turns: impl IntoIterator<Item = &'a str>) -> bool {
+pub fn referee(cube: &Pocket, turns: impl IntoIterator<Item = impl AsRef<str>>) -> bool {
     let mut stickers = Stickers::new(&Arranged::new(cube.start()));
     for turn in turns {
-        let Some((face, quarters)) = quarters(turn) else { return false };
+        let Some((face, quarters)) = quarters(turn.as_ref()) else { return false };
         if cube.metric() == Metric::Quarter && quarters == 2 {
             return false;
         }
@@ -243,16 +257,15 @@ pub fn referee<'a>(cube: &Pocket, turns: impl IntoIterator<Item = &'a str>) -> b
 ///
 /// # Errors
 /// When `size` is not one of [`SIZES`].
-pub fn home(size: &str) -> Result<Pocket, SizeError> {
-    let metric = metric(size).ok_or_else(|| SizeError::new(size, SIZES))?;
-    Ok(Pocket::new(Position::SOLVED, metric))
+pub fn home(size: &str) -> Result<Pocket, ReadError> {
+    Ok(Pocket::new(Position::SOLVED, metric_of(size)?))
 }
 
 /// A cube of a size, each position as likely as any other; `below(n)` draws one of the n numbers from 0.
 ///
 /// # Errors
 /// When `size` is not one of [`SIZES`].
-pub fn uniform(size: &str, below: &mut dyn FnMut(u64) -> u64) -> Result<Pocket, SizeError> {
+pub fn uniform(size: &str, below: &mut dyn FnMut(u64) -> u64) -> Result<Pocket, ReadError> {
     let home = home(size)?;
     let (order, twist) = (below(ORDERS as u64) as usize, below(TWISTS as u64) as usize);
     Ok(Pocket::new(Position::new(order, twist), home.metric()))

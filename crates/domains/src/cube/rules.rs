@@ -30,6 +30,16 @@ pub enum Metric {
     Quarter,
 }
 
+impl Metric {
+    /// `half` or `quarter`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Metric::Half => "half",
+            Metric::Quarter => "quarter",
+        }
+    }
+}
+
 /// A turn of a face: three times the face (U, R, F) and one less than the quarters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn(u8);
@@ -60,6 +70,16 @@ impl Position {
         debug_assert!(order < ORDERS && twist < TWISTS);
         Position((order << 10 | twist) as u32)
     }
+    /// Where tables of every position have it.
+    #[inline]
+    pub(super) fn number(self) -> usize {
+        self.order() * TWISTS + self.twist()
+    }
+
+    pub(super) fn from_number(number: usize) -> Position {
+        Position::new(number / TWISTS, number % TWISTS)
+    }
+
     #[inline]
     pub(super) fn order(self) -> usize {
         (self.0 >> 10) as usize
@@ -179,7 +199,7 @@ fn nine(count: usize, quarter: impl Fn(usize, usize) -> usize) -> Vec<[u16; 9]> 
 /// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
 /// let answer = AStar::new(Corners::new(&cube, Part::Both)).run(&cube, &mut monitor);
 /// assert_eq!(answer.cost(), Some(3));
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Pocket {

@@ -5,20 +5,20 @@
 //! | rows, with the ends in them | `S.#`, `..#`, `..G` on three lines |
 //! | the ends first, as `X Y X Y` from 0 at the top left | `0 0 2 2`, then the rows |
 //! | the files of the Moving AI benchmark | `type octile`, `height 3`, `width 3`, `map`, then the rows; the ends as above |
+//! | all on one line | `S.#/..#/..G`, or `0 0 2 2 ..#/..#/...` |
 //!
 //! `.` is free; `@`, `O`, `T`, `W` and `#` are walls. `G` and `S` are ground and swamp in the benchmark and free too;
-//! they are the ends where no numbers say so and each is there once. The first line may end in `four` or `eight`, or be
-//! that word alone: how many neighbours a square has, whatever was asked for.
+//! they are the ends where no numbers say so and each is there once.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
+
+use loyd_lab::ReadError;
 
 use super::map::{is_free, is_wall};
 use super::{CELLS_MAX, Map, Neighbours, Route, SIDE_MAX};
-use crate::ReadError;
-use crate::read_error::{Place, Word, counted, quoted, words_of_line};
+use crate::places::{Place, Word, are, counted, quoted, words_of_line};
 
-/// Reads a map and its ends. `neighbours` is what holds if the text says nothing.
+/// Reads a map and its ends.
 ///
 /// # Errors
 /// Where the text stops being a map, and why; or which end is not on free ground.
@@ -29,15 +29,28 @@ use crate::read_error::{Place, Word, counted, quoted, words_of_line};
 /// assert_eq!(message, "line 1, column 5: 3 is off the map, expected a column from 0 to 2");
 /// ```
 pub fn read(text: &str, neighbours: Neighbours) -> Result<Route, ReadError> {
-    let mut lines = Lines::new(text);
-    let head = head(&mut lines)?;
-    let body = Body::read(&mut lines)?;
-    let map = Arc::new(body.map);
-    let (from, to) = match &head.ends {
-        Some([from, to]) => (from.cell(&map)?, to.cell(&map)?),
-        None => (body_end(&map, body.begin, b'S', "start")?, body_end(&map, body.begin, b'G', "goal")?),
+    read_to(text, None, neighbours)
+}
+
+/// The same with another goal than the text says, as `X Y`, if there is one.
+pub(super) fn read_to(text: &str, goal: Option<&str>, neighbours: Neighbours) -> Result<Route, ReadError> {
+    let mut rows = rows(text);
+    let ends = ends(&mut rows)?;
+    let (map, begin) = map(&rows)?;
+    let map = Arc::new(map);
+    let end = |said: Option<Position>, letter, what| match said {
+        Some(position) => position.cell(&map),
+        None => lettered(&map, begin, letter, what),
     };
-    Ok(Route::new(map, from, to, head.neighbours.unwrap_or(neighbours)))
+    let from = end(ends.first().copied(), b'S', "start")?;
+    let to = match goal {
+        Some(goal) => {
+            let in_goal = |error: ReadError| ReadError::whole(format!("in the goal, {error}"));
+            goal_position(goal).and_then(|position| position.cell(&map)).map_err(in_goal)?
+        }
+        None => end(ends.get(1).copied(), b'G', "goal")?,
+    };
+    Ok(Route::new(map, from, to, neighbours))
 }
 
 /// Reads a map alone: its rows, with or without the head of a `.map` file.
@@ -45,87 +58,84 @@ pub fn read(text: &str, neighbours: Neighbours) -> Result<Route, ReadError> {
 /// # Errors
 /// Where the text stops being a map, and why.
 pub fn read_map(text: &str) -> Result<Map, ReadError> {
-    Ok(Body::read(&mut Lines::new(text))?.map)
+    Ok(map(&rows(text))?.0)
 }
 
-/// The route to the same goal that begins at `from`, as [`read`] takes it.
+/// The route to the same goal that begins at `from`, as [`read`] takes it: on one line.
 pub fn write(route: &Route, from: &u32) -> String {
     let ((x, y), (goal_x, goal_y)) = (route.place(from), route.place(&route.goal()));
     let mut text = format!("{x} {y} {goal_x} {goal_y}");
-    let _ = writeln!(text, "{}", if route.neighbours() == Neighbours::Four { " four" } else { "" });
-    for row in route.map().rows() {
+    for (y, row) in route.map().rows().enumerate() {
+        text.push(if y == 0 { ' ' } else { '/' });
         text.extend(row.iter().map(|&letter| char::from(letter)));
-        text.push('\n');
     }
     text
 }
 
-/// The lines of a text that are left, with the number of the next.
-struct Lines<'t> {
-    rest: std::iter::Peekable<std::str::Lines<'t>>,
-    line: usize,
+/// A line of a text, or a part of one between slashes.
+#[derive(Clone, Copy)]
+struct Row<'t> {
+    place: Place,
+    text: &'t str,
 }
 
-impl<'t> Lines<'t> {
-    fn new(text: &'t str) -> Lines<'t> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut lines = Lines { rest: text.lines().peekable(), line: 1 };
-        lines.skip_empty();
-        lines
+impl<'t> Row<'t> {
+    fn words(self) -> impl Iterator<Item = Word<'t>> {
+        let Place { line, column } = self.place;
+        words_of_line(self.text, line).map(move |word| {
+            let place = Place { line, column: column + word.place.column - 1 };
+            Word { place, ..word }
+        })
     }
 
-    fn skip_empty(&mut self) {
-        while self.rest.next_if(|row| row.trim().is_empty()).is_some() {
-            self.line += 1;
+    /// Without the characters before `column`.
+    fn from(self, column: usize) -> Row<'t> {
+        let (begin, _) = self.text.char_indices().nth(column - self.place.column).unwrap_or_default();
+        Row { place: Place { column, ..self.place }, text: &self.text[begin..] }
+    }
+}
+
+/// The rows of a text but for empty ones before the first and behind the last.
+fn rows(text: &str) -> Vec<Row<'_>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    for (line, whole) in (1..).zip(text.lines()) {
+        let mut column = 1;
+        for part in whole.split('/') {
+            let (place, text) = (Place { line, column }, part.trim_end());
+            column += part.chars().count() + 1;
+            if !(rows.is_empty() && text.is_empty()) {
+                rows.push(Row { place, text });
+            }
         }
     }
-
-    /// The first word of the next line.
-    fn peek(&mut self) -> Option<Word<'t>> {
-        words_of_line(self.rest.peek()?, self.line).next()
-    }
-
-    fn next(&mut self) -> Option<(usize, &'t str)> {
-        let row = self.rest.next()?;
-        self.line += 1;
-        Some((self.line - 1, row))
-    }
+    while rows.pop_if(|row| row.text.is_empty()).is_some() {}
+    rows
 }
 
-/// What is said before the map.
-struct Head {
-    ends: Option<[Position; 2]>,
-    neighbours: Option<Neighbours>,
+/// The ends that stand before the map: none, the start, or both. What follows them on their line is the first row.
+fn ends(rows: &mut Vec<Row<'_>>) -> Result<Vec<Position>, ReadError> {
+    let Some(first) = rows.first_mut() else { return Ok(Vec::new()) };
+    let is_number = |word: &Word<'_>| word.text.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
+    let numbers: Vec<Word<'_>> = first.words().take_while(is_number).collect();
+    if numbers.is_empty() {
+        return Ok(Vec::new());
+    }
+    match first.words().find(|word| !is_number(word)) {
+        Some(other) => *first = first.from(other.place.column),
+        None => drop(rows.remove(0)),
+    }
+    if !matches!(numbers.len(), 2 | 4) {
+        let found = are(numbers.len(), "number");
+        return Err(numbers[0].error(format!("there {found}, expected the two ends as X Y X Y")));
+    }
+    numbers.chunks(2).map(|pair| Position::read(&pair[0], &pair[1])).collect()
 }
 
-fn head(lines: &mut Lines<'_>) -> Result<Head, ReadError> {
-    let mut head = Head { ends: None, neighbours: None };
-    let first = lines.peek().map_or("", |word| word.text);
-    if !first.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c)) && neighbours_of(first).is_none()
-    {
-        return Ok(head);
-    }
-    let Some((line, row)) = lines.next() else { return Ok(head) };
-    let mut words: Vec<Word<'_>> = words_of_line(row, line).collect();
-    head.neighbours = words.last().and_then(|word| neighbours_of(word.text));
-    if head.neighbours.is_some() {
-        words.pop();
-    }
-    if let [x, y, goal_x, goal_y] = &words[..] {
-        head.ends = Some([Position::read(x, y)?, Position::read(goal_x, goal_y)?]);
-    } else if !words.is_empty() {
-        let what = format!("there {}, expected the two ends as X Y X Y", are(words.len(), "word"));
-        return Err(words[0].error(what));
-    }
-    lines.skip_empty();
-    Ok(head)
-}
-
-fn neighbours_of(word: &str) -> Option<Neighbours> {
-    match word {
-        "four" => Some(Neighbours::Four),
-        "eight" => Some(Neighbours::Eight),
-        _ => None,
+fn goal_position(text: &str) -> Result<Position, ReadError> {
+    match &words_of_line(text, 1).collect::<Vec<_>>()[..] {
+        [x, y] => Position::read(x, y),
+        _ => Err(Place::START.error("there is no square, expected its column and row, as in 2 3")),
     }
 }
 
@@ -168,70 +178,52 @@ pub(super) fn number(word: &Word<'_>) -> Result<u32, ReadError> {
     })
 }
 
-/// The rows of a map.
-struct Body {
-    map: Map,
-    /// The line of its first row.
-    begin: usize,
-}
-
-impl Body {
-    fn read(lines: &mut Lines<'_>) -> Result<Body, ReadError> {
-        let said =
-            if lines.peek().is_some_and(|word| word.text == "type") { Some(said(lines)?) } else { None };
-        let begin = lines.line;
-        let mut letters = Vec::new();
-        let mut width = said.map_or(0, |said| said.width.0);
-        while let Some((line, row)) = lines.next() {
-            let row = row.trim_end();
-            if row.is_empty() {
-                // Empty lines may follow, but no more rows.
-                lines.skip_empty();
-                if lines.rest.peek().is_some() {
-                    return Err(
-                        Place { line, column: 1 }.error("this line is empty, expected a row of the map")
-                    );
-                }
-                break;
-            }
-            if line == begin && said.is_none() {
-                width = row.len();
-            }
-            check(row, line, width, line - begin)?;
-            letters.extend_from_slice(row.as_bytes());
-        }
-        let rows = letters.len() / width.max(1);
-        if let Some((height, word)) = said.map(|said| said.height)
-            && rows != height
-        {
-            return Err(word.error(format!("the height says {height}, but there {}", are(rows, "row"))));
-        }
-        if rows == 0 {
-            let what = "there is no map here, expected rows of '.' and '#' with one S and one G";
-            return Err(Place { line: begin, column: 1 }.error(what));
-        }
-        Ok(Body { map: Map::new(width, letters), begin })
+/// The map that the rows are, and where it begins.
+fn map(rows: &[Row<'_>]) -> Result<(Map, Place), ReadError> {
+    let is_said = rows.first().is_some_and(|row| row.words().next().is_some_and(|word| word.text == "type"));
+    let (said, rows) =
+        if is_said { head(rows).map(|(said, rows)| (Some(said), rows))? } else { (None, rows) };
+    if let Some((height, word)) = said.map(|said| said.height)
+        && rows.len() != height
+    {
+        let found = are(rows.len(), "row");
+        return Err(word.error(format!("the height says {height}, but there {found}")));
     }
+    let Some(first) = rows.first() else {
+        let what = "there is no map here, expected rows of '.' and '#' with one S and one G";
+        return Err(Place::START.error(what));
+    };
+    let width = said.map_or(first.text.len(), |said| said.width);
+    let mut letters = Vec::with_capacity(CELLS_MAX.min(width.saturating_mul(rows.len())));
+    for (above, row) in rows.iter().enumerate() {
+        check(row, width, above)?;
+        letters.extend_from_slice(row.text.as_bytes());
+    }
+    Ok((Map::new(width, letters), first.place))
 }
 
 /// Whether `row` can be the next one after `above` others.
-fn check(row: &str, line: usize, width: usize, above: usize) -> Result<(), ReadError> {
-    let at = |column| Place { line, column: column + 1 };
-    if let Some(column) = row.bytes().position(|letter| !is_free(letter) && !is_wall(letter)) {
-        let letter = row[column..].chars().next().map(String::from).unwrap_or_default();
-        let what =
-            format!("'{}' is no ground, expected '.' for free and '#' or '@' for a wall", quoted(&letter));
-        return Err(at(column).error(what));
+fn check(row: &Row<'_>, width: usize, above: usize) -> Result<(), ReadError> {
+    let at = |column| Place { column: row.place.column + column, ..row.place };
+    let text = row.text;
+    if let Some(column) = text.bytes().position(|letter| !is_free(letter) && !is_wall(letter)) {
+        let letter = text[column..].chars().next().map(String::from).unwrap_or_default();
+        let letter = quoted(&letter);
+        return Err(at(column)
+            .error(format!("'{letter}' is no ground, expected '.' for free and '#' or '@' for a wall")));
+    }
+    if text.is_empty() {
+        return Err(at(0).error("this line is empty, expected a row of the map"));
     }
     if width > SIDE_MAX || above >= SIDE_MAX || width * (above + 1) > CELLS_MAX {
         let what =
             format!("the map is too large, expected at most {CELLS_MAX} squares, {SIDE_MAX} to a side");
         return Err(at(0).error(what));
     }
-    if row.len() != width {
-        let (row_number, found) = (above + 1, counted(row.len(), "square"));
+    if text.len() != width {
+        let (row_number, found) = (above + 1, counted(text.len(), "square"));
         let what = format!("row {row_number} has {found}, expected {width} as in every row of this map");
-        return Err(at(row.len().min(width)).error(what));
+        return Err(at(text.len().min(width)).error(what));
     }
     Ok(())
 }
@@ -239,27 +231,26 @@ fn check(row: &str, line: usize, width: usize, above: usize) -> Result<(), ReadE
 /// What the head of a `.map` file says, and where it says the height.
 #[derive(Clone, Copy)]
 struct Said<'t> {
-    width: (usize, Word<'t>),
+    width: usize,
     height: (usize, Word<'t>),
 }
 
-/// The head of a `.map` file: its type, height and width, up to the word `map`.
-fn said<'t>(lines: &mut Lines<'t>) -> Result<Said<'t>, ReadError> {
+/// The head of a `.map` file, its type, height and width up to the word `map`; and the rows behind it.
+fn head<'r, 't>(rows: &'r [Row<'t>]) -> Result<(Said<'t>, &'r [Row<'t>]), ReadError> {
     let (mut width, mut height) = (None, None);
-    let begin = lines.line;
-    while let Some((line, row)) = lines.next() {
-        let words: Vec<Word<'t>> = words_of_line(row, line).take(3).collect();
+    for (at, row) in rows.iter().enumerate() {
+        let words: Vec<Word<'t>> = row.words().take(3).collect();
         match &words[..] {
             [] => {}
             [word] if word.text == "map" => {
                 let missing =
                     |what: &str| word.error(format!("the map begins, expected a line '{what} ...' first"));
-                let (width, height) =
-                    (width.ok_or_else(|| missing("width"))?, height.ok_or_else(|| missing("height"))?);
-                return Ok(Said { width, height });
+                let width = width.ok_or_else(|| missing("width"))?;
+                let height = height.ok_or_else(|| missing("height"))?;
+                return Ok((Said { width, height }, &rows[at + 1..]));
             }
             [word, _] if word.text == "type" => {}
-            [word, value] if word.text == "width" => width = Some((number(value)? as usize, *value)),
+            [word, value] if word.text == "width" => width = Some(number(value)? as usize),
             [word, value] if word.text == "height" => height = Some((number(value)? as usize, *value)),
             [word, ..] => {
                 let what = "does not belong here, expected 'height ...', 'width ...' or 'map'";
@@ -267,28 +258,22 @@ fn said<'t>(lines: &mut Lines<'t>) -> Result<Said<'t>, ReadError> {
             }
         }
     }
-    Err(Place { line: begin, column: 1 }.error("the head of the map has no end, expected a line 'map'"))
+    Err(rows[0].place.error("the head of the map has no end, expected a line 'map'"))
 }
 
-/// The one square of `map` that is written as `letter`.
-fn body_end(map: &Map, begin: usize, letter: u8, what: &str) -> Result<u32, ReadError> {
+/// The one square of `map`, which begins at `begin`, that is written as `letter`.
+fn lettered(map: &Map, begin: Place, letter: u8, what: &str) -> Result<u32, ReadError> {
     let name = char::from(letter);
+    let or = "or the ends first, as X Y X Y";
     let mut found =
         map.rows().flatten().zip(0..).filter(|&(&other, _)| other == letter).map(|(_, cell)| cell);
-    let Some(cell) = found.next() else {
-        let what = format!("no square is {name}, expected one for the {what}, or a first line X Y X Y");
-        return Err(Place { line: begin, column: 1 }.error(what));
-    };
-    if let Some(second) = found.next() {
-        let (x, y) = map.place(second);
-        let place = Place { line: begin + y as usize, column: x as usize + 1 };
-        return Err(
-            place.error(format!("this is a second {name}, expected one {what}, or a first line X Y X Y"))
-        );
+    let none = || begin.error(format!("no square is {name}, expected one for the {what}, {or}"));
+    let cell = found.next().ok_or_else(none)?;
+    match found.next().map(|second| map.place(second)) {
+        Some((x, y)) => {
+            let second = format!("column {x}, row {y} is a second {name}");
+            Err(begin.error(format!("{second}, expected one {what}, {or}")))
+        }
+        None => Ok(cell),
     }
-    Ok(cell)
-}
-
-pub(super) fn are(count: usize, what: &str) -> String {
-    format!("{} {}", if count == 1 { "is" } else { "are" }, counted(count, what))
 }

@@ -16,7 +16,7 @@ const WINDOW: (u32, u32) = (79, 39);
 /// let route = grid::read("0 0 3 2\n..@.\n..@.\n....", Neighbours::Eight)?;
 /// // The square in column 1 of row 2.
 /// assert_eq!(grid::drawing(&route, &9), "S.#.\n..#.\n.o.G\n");
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 pub fn drawing(route: &Route, cell: &u32) -> String {
     let map = route.map();

@@ -5,11 +5,11 @@ use loyd_search::Problem as _;
 use super::{Neighbours, Route};
 
 /// Whether `steps`, as letters of the compass, lead from the start to the goal over free squares, cutting no corner.
-pub fn referee<'a>(route: &Route, steps: impl IntoIterator<Item = &'a str>) -> bool {
+pub fn referee(route: &Route, steps: impl IntoIterator<Item = impl AsRef<str>>) -> bool {
     let map = route.map();
     let (mut x, mut y) = route.place(&route.start());
     for step in steps {
-        let Some((east, south)) = offset(step) else { return false };
+        let Some((east, south)) = offset(step.as_ref()) else { return false };
         let (Some(to_x), Some(to_y)) = (x.checked_add_signed(east), y.checked_add_signed(south)) else {
             return false;
         };

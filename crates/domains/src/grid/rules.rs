@@ -67,7 +67,7 @@ impl fmt::Display for Step {
 /// let answer = AStar::new(Distance::new(&route, Norm::Octile)).run(&route, &mut monitor);
 /// let length = f64::from(answer.cost().expect("there is a way")) / f64::from(STRAIGHT);
 /// assert!((length - (3.0 + 2_f64.sqrt())).abs() < 1e-6);
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
@@ -81,6 +81,12 @@ impl Route {
     /// The route between two free squares.
     pub(super) fn new(map: Arc<Map>, from: u32, to: u32, neighbours: Neighbours) -> Route {
         Route { map, from, to, neighbours }
+    }
+
+    /// The route from another square to the same goal.
+    #[must_use]
+    pub(super) fn from(&self, from: u32) -> Route {
+        Route { from, ..self.clone() }
     }
 
     /// The map.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use loyd_lab::ReadError;
 use loyd_search::Space as _;
 
 use super::{CELLS_MAX, Map, Neighbours, Route, SIDE_MAX};
-use crate::SizeError;
+use crate::places::{Place, no_size};
 
 /// What a size is: the word after `--size`.
 pub const SIZES: &str = "columns x rows, at most 2500000 squares, as in 32x20, and the walls in percent if not 20, as in 32x20-35";
@@ -14,7 +15,7 @@ pub const SIZES: &str = "columns x rows, at most 2500000 squares, as in 32x20, a
 ///
 /// # Errors
 /// When `size` is not one of [`SIZES`].
-pub fn home(size: &str, neighbours: Neighbours) -> Result<Route, SizeError> {
+pub fn home(size: &str, neighbours: Neighbours) -> Result<Route, ReadError> {
     let (width, height, _) = shape(size)?;
     let map = Map::new(width, vec![b'.'; width * height]);
     let middle = (height / 2 * width + width / 2) as u32;
@@ -30,7 +31,7 @@ pub fn uniform(
     size: &str,
     neighbours: Neighbours,
     below: &mut dyn FnMut(u64) -> u64,
-) -> Result<Route, SizeError> {
+) -> Result<Route, ReadError> {
     let (width, height, walls) = shape(size)?;
     let mut letters: Vec<u8> =
         (0..width * height).map(|_| if below(100) < walls { b'@' } else { b'.' }).collect();
@@ -44,7 +45,7 @@ pub fn uniform(
 }
 
 /// The squares that can be reached from `start`, itself first.
-fn reached(route: &Route, start: u32) -> Vec<u32> {
+pub(super) fn reached(route: &Route, start: u32) -> Vec<u32> {
     let mut is_known = vec![false; (route.map().width() * route.map().height()) as usize];
     is_known[start as usize] = true;
     let mut known = vec![start];
@@ -62,8 +63,19 @@ fn reached(route: &Route, start: u32) -> Vec<u32> {
     known
 }
 
+/// That a map has the size that was asked for.
+pub(super) fn check(map: &Map, size: &str) -> Result<(), ReadError> {
+    let (width, height, _) = shape(size)?;
+    let (found_width, found_height) = (map.width(), map.height());
+    if (found_width as usize, found_height as usize) == (width, height) {
+        return Ok(());
+    }
+    let what = format!("the map is {found_width}x{found_height}, expected {width}x{height} as asked for");
+    Err(Place::START.error(what))
+}
+
 /// Columns, rows and the percentage of walls.
-fn shape(size: &str) -> Result<(usize, usize, u64), SizeError> {
+fn shape(size: &str) -> Result<(usize, usize, u64), ReadError> {
     let shape = || {
         let (sides, walls) = size.split_once('-').unwrap_or((size, "20"));
         let (width, height) = sides.split_once('x')?;
@@ -72,5 +84,5 @@ fn shape(size: &str) -> Result<(usize, usize, u64), SizeError> {
         let walls = walls.parse().ok().filter(|walls| *walls <= 100)?;
         (width * height <= CELLS_MAX).then_some((width, height, walls))
     };
-    shape().ok_or_else(|| SizeError::new(size, SIZES))
+    shape().ok_or_else(|| no_size(size, SIZES))
 }

@@ -27,7 +27,7 @@ use super::{Pancakes, Stack};
 /// let pancakes = pancake::read("3 1 2 5 4")?;
 /// // Between 3 and 1, between 2 and 5, and between 4 and the plate.
 /// assert_eq!(Gap::new(&pancakes).init(&pancakes.start()), 3);
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Gap {

@@ -6,9 +6,10 @@
 
 use std::fmt::Write as _;
 
+use loyd_lab::ReadError;
+
 use super::{PANCAKES_MAX, Pancakes, Stack};
-use crate::read_error::{Place, Word, counted, quoted, words};
-use crate::{ReadError, SizeError};
+use crate::places::{Place, Word, are, no_size, quoted, words};
 
 /// What a size is: the word after `--size`.
 pub const SIZES: &str = "the number of pancakes, from 1 to 16, as in 7, or 7-burnt for burnt ones";
@@ -24,7 +25,7 @@ pub const SIZES: &str = "the number of pancakes, from 1 to 16, as in 7, or 7-bur
 /// assert!(pancake::read("-3 1 -2")?.is_burnt());
 /// let message = pancake::read("3 1 2 5").unwrap_err().to_string();
 /// assert_eq!(message, "line 1, column 7: there are 4 pancakes, so none has size 5 (4 is missing)");
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 pub fn read(text: &str) -> Result<Pancakes, ReadError> {
     let words: Vec<Word<'_>> = words(text).take(PANCAKES_MAX + 1).collect();
@@ -41,7 +42,7 @@ pub fn read(text: &str) -> Result<Pancakes, ReadError> {
     let missing =
         || (1..=count as i64).find(|&size| sizes.iter().all(|other| other.abs() != size)).unwrap_or(0);
     for (place, (word, size)) in words.iter().zip(&sizes).enumerate() {
-        let (size, is_among) = (size.abs(), format!("there {}", are(count)));
+        let (size, is_among) = (size.abs(), format!("there {}", are(count, "pancake")));
         if !(1..=count as i64).contains(&size) {
             return Err(word.error(format!("{is_among}, so none has size {size} ({} is missing)", missing())));
         }
@@ -58,6 +59,20 @@ pub fn read(text: &str) -> Result<Pancakes, ReadError> {
     Ok(Pancakes::new(&sizes.iter().map(|&size| size as i8).collect::<Vec<_>>(), burnt))
 }
 
+/// Reads a stack of a size, if one was asked for: the sides of its pancakes matter if the size says so.
+pub(super) fn read_sized(text: &str, size: Option<&str>) -> Result<Pancakes, ReadError> {
+    let pancakes = read(text)?;
+    let Some(size) = size else { return Ok(pancakes) };
+    let (count, burnt) = kind(size)?;
+    if pancakes.count() != count as usize || pancakes.is_burnt() && !burnt {
+        let found = pancakes.size();
+        return Err(
+            Place::START.error(format!("this is a stack of size {found}, expected {size} as asked for"))
+        );
+    }
+    Ok(pancakes.with_sides(burnt))
+}
+
 fn size(word: &Word<'_>) -> Result<i64, ReadError> {
     let digits = word.text.strip_prefix(['+', '-']).unwrap_or(word.text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -68,10 +83,6 @@ fn size(word: &Word<'_>) -> Result<i64, ReadError> {
     }
     let too_large = |_| word.error(format!("size {} is too large for a stack", quoted(word.text)));
     word.text.parse::<i32>().map(i64::from).map_err(too_large)
-}
-
-fn are(count: usize) -> String {
-    format!("{} {}", if count == 1 { "is" } else { "are" }, counted(count, "pancake"))
 }
 
 /// `stack` as [`read`] takes it, on one line.
@@ -89,7 +100,7 @@ pub fn write(pancakes: &Pancakes, stack: &Stack) -> String {
 /// let pancakes = pancake::read("-3 1 2")?;
 /// let lines = [" #####  -3", "   =    +1", "  ===   +2", "-------", ""];
 /// assert_eq!(pancake::drawing(&pancakes, &pancakes.start()), lines.join("\n"));
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 pub fn drawing(pancakes: &Pancakes, stack: &Stack) -> String {
     let width = 2 * pancakes.count() + 1;
@@ -107,7 +118,7 @@ pub fn drawing(pancakes: &Pancakes, stack: &Stack) -> String {
 ///
 /// # Errors
 /// When `size` is not one of [`SIZES`].
-pub fn home(size: &str) -> Result<Pancakes, SizeError> {
+pub fn home(size: &str) -> Result<Pancakes, ReadError> {
     let (count, burnt) = kind(size)?;
     Ok(Pancakes::new(&(1..=count).collect::<Vec<_>>(), burnt))
 }
@@ -116,7 +127,7 @@ pub fn home(size: &str) -> Result<Pancakes, SizeError> {
 ///
 /// # Errors
 /// When `size` is not one of [`SIZES`].
-pub fn uniform(size: &str, below: &mut dyn FnMut(u64) -> u64) -> Result<Pancakes, SizeError> {
+pub fn uniform(size: &str, below: &mut dyn FnMut(u64) -> u64) -> Result<Pancakes, ReadError> {
     let (count, burnt) = kind(size)?;
     let mut sizes: Vec<i8> = (1..=count).collect();
     for last in (1..sizes.len()).rev() {
@@ -130,8 +141,8 @@ pub fn uniform(size: &str, below: &mut dyn FnMut(u64) -> u64) -> Result<Pancakes
     Ok(Pancakes::new(&sizes, burnt))
 }
 
-fn kind(size: &str) -> Result<(i8, bool), SizeError> {
+fn kind(size: &str) -> Result<(i8, bool), ReadError> {
     let (count, burnt) = size.strip_suffix("-burnt").map_or((size, false), |count| (count, true));
     let count = count.parse().ok().filter(|count| (1..=PANCAKES_MAX as i8).contains(count));
-    count.map(|count| (count, burnt)).ok_or_else(|| SizeError::new(size, SIZES))
+    count.map(|count| (count, burnt)).ok_or_else(|| no_size(size, SIZES))
 }

@@ -80,7 +80,7 @@ fn byte(size: i32) -> u8 {
 /// let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
 /// let answer = AStar::new(Gap::new(&pancakes)).run(&pancakes, &mut monitor);
 /// assert_eq!(answer.cost(), Some(4));
-/// # Ok::<(), loyd_domains::ReadError>(())
+/// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pancakes {
@@ -97,6 +97,16 @@ impl Pancakes {
         debug_assert!((1..=PANCAKES_MAX).contains(&sizes.len()), "readers see to it");
         let sorted: Vec<i8> = (1..=sizes.len() as i8).collect();
         Pancakes { count: sizes.len(), burnt, start: Stack::pack(sizes), goal: Stack::pack(&sorted) }
+    }
+
+    /// The same stack, with sides that matter or not.
+    pub(super) fn with_sides(self, burnt: bool) -> Pancakes {
+        Pancakes { burnt, ..self }
+    }
+
+    /// What `--size` calls stacks of this kind.
+    pub fn size(&self) -> String {
+        format!("{}{}", self.count, if self.burnt { "-burnt" } else { "" })
     }
 
     /// How many pancakes there are.

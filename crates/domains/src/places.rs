@@ -1,40 +1,10 @@
-//! Why a text is not an instance, and where; and the words that readers look at.
+//! The words of a text and where they stand, for the readers of all domains.
+
+use std::fmt::Display;
+
+use loyd_lab::ReadError;
 
 use crate::word_error::printable;
-
-/// The first thing that keeps a text from being an instance of its domain. The message is one sentence.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {what}")]
-pub struct ReadError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1, in characters.
-    pub column: usize,
-    /// What is wrong there, and what was expected. Safe to print.
-    pub what: String,
-}
-
-impl ReadError {
-    /// The same fault, of a text that begins `lines` lines further down in a file.
-    #[must_use]
-    pub fn below(self, lines: usize) -> ReadError {
-        ReadError { line: self.line + lines, ..self }
-    }
-}
-
-/// A size that the domain does not have. The message is one sentence.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{word}' is not a size, expected {expected}")]
-pub struct SizeError {
-    word: String,
-    expected: &'static str,
-}
-
-impl SizeError {
-    pub(crate) fn new(word: &str, expected: &'static str) -> SizeError {
-        SizeError { word: quoted(word), expected }
-    }
-}
 
 /// A place in a text: line and column, both from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,8 +17,8 @@ impl Place {
     /// Where every text begins.
     pub const START: Place = Place { line: 1, column: 1 };
 
-    pub fn error(self, what: impl Into<String>) -> ReadError {
-        ReadError { line: self.line, column: self.column, what: what.into() }
+    pub fn error(self, what: impl Display) -> ReadError {
+        ReadError::at(self.line, self.column, what)
     }
 }
 
@@ -60,7 +30,7 @@ pub(crate) struct Word<'t> {
 }
 
 impl Word<'_> {
-    pub fn error(&self, what: impl Into<String>) -> ReadError {
+    pub fn error(&self, what: impl Display) -> ReadError {
         self.place.error(what)
     }
 }
@@ -99,9 +69,19 @@ pub(crate) fn quoted(word: &str) -> String {
     printable(&cut) + dots
 }
 
+/// That a word is not a size of the domain.
+pub(crate) fn no_size(word: &str, expected: &str) -> ReadError {
+    ReadError::whole(format!("'{}' is not a size, expected {expected}", quoted(word)))
+}
+
 /// `1 disc`, `2 discs`.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// `is 1 disc`, `are 2 discs`.
+pub(crate) fn are(count: usize, what: &str) -> String {
+    format!("{} {}", if count == 1 { "is" } else { "are" }, counted(count, what))
 }
 
 #[cfg(test)]
@@ -127,6 +107,5 @@ mod tests {
     fn an_error_says_line_and_column_first() {
         let error = Place { line: 2, column: 5 }.error("'x' is not a number");
         assert_eq!(error.to_string(), "line 2, column 5: 'x' is not a number");
-        assert_eq!(error.below(3).line, 5);
     }
 }
