@@ -41,7 +41,10 @@ const DEPTH_BYTES_MAX: usize = 2 << 30;
 const STEPS_MAX: u64 = 100_000_000;
 
 /// What domains do that do not know better: draw, or walk from home.
-pub(crate) fn usual<'a, D: Domain + ?Sized>(
+///
+/// # Errors
+/// When there are no such instances.
+pub fn usual<'a, D: Domain + ?Sized>(
     domain: &'a D,
     asked: &Generate<'_>,
     look: &mut Look<'_>,

@@ -58,7 +58,7 @@ pub use explain::{
     Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions, expect,
     profiles,
 };
-pub use generate::{Generate, Way};
+pub use generate::{Generate, Way, usual as generate_usual};
 pub use instance::{AnyDomain, AnyInstance, Instance, erase, hold};
 pub use own::{Estimator, OwnCode, OwnForm, OwnSetting, OwnStates};
 pub use reading::{Asked, Lines, Reading};

@@ -1,0 +1,208 @@
+//! Every domain through the laboratory's door: what holds for all of them, so that a new one is tested by being there.
+
+use loyd_domains::registry;
+use loyd_lab::{
+    AnyDomain, Asked, Audit, Context, Estimate, Explained, Generate, Instance, LabError, Reading, Report,
+    Spec, Status, Tables, Way,
+};
+use proptest::prelude::*;
+
+fn read(domain: &dyn AnyDomain, text: &str) -> Result<Instance, LabError> {
+    match domain.read(&Asked::new(text.as_bytes())) {
+        Reading::One(instance) => Ok(instance?),
+        Reading::Many { mut lines, .. } => Ok(lines.next().expect("a batch has a line").1?),
+    }
+}
+
+fn examples(domain: &dyn AnyDomain) -> Vec<Instance> {
+    let example = read(domain, &domain.about().example).expect("the example can be read");
+    [example].into_iter().chain(generated(domain, Way::Steps(5)).take(3)).collect()
+}
+
+fn generated(domain: &dyn AnyDomain, way: Way) -> Box<dyn Iterator<Item = Instance> + '_> {
+    let asked = Generate { size: Some(small(domain)), goal: None, way, seed: 7 };
+    domain
+        .generate(&asked, &mut |_| Ok(()))
+        .unwrap_or_else(|error| panic!("{}: {error}", domain.about().name))
+}
+
+/// A size of which all states are looked at in a moment.
+fn small(domain: &dyn AnyDomain) -> &'static str {
+    match &*domain.about().name {
+        "pancake" => "6",
+        "grid" | "grid4" => "8x6",
+        "cube" => "half",
+        other => panic!("{other}: say here which size is small"),
+    }
+}
+
+fn solve(instance: &Instance, spec: &str) -> Result<Report, LabError> {
+    let tables = Tables::default();
+    instance.solve(&spec.parse::<Spec>().expect(spec), &Context::new(&tables), &mut |_| ())
+}
+
+#[test]
+fn every_optimal_search_finds_the_same_cost() {
+    for domain in registry().iter() {
+        for instance in examples(domain) {
+            let name = format!("{} {}", domain.about().name, instance.key().start);
+            let best = solve(&instance, "ucs").unwrap().cost().expect("it can be solved");
+            for spec in ["a-star", "ida-star", "auto", "rbfs"] {
+                let report = solve(&instance, spec).unwrap();
+                assert!(report.optimal && report.cost() == Some(best), "{name}: {spec} {:?}", report.status);
+            }
+            for spec in ["bfs", "bidirectional", "greedy", "beam"] {
+                let report = solve(&instance, spec).unwrap();
+                let cost = report.cost().expect("it can be solved");
+                assert!(cost >= best && report.optimal <= (cost == best), "{name}: {spec} {cost}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_named_heuristic_leads_to_a_wrong_claim() {
+    for domain in registry().iter() {
+        for instance in examples(domain) {
+            let best = solve(&instance, "ucs").unwrap().cost();
+            for entry in &domain.about().heuristics {
+                let report = solve(&instance, &format!("a-star:{}", entry.name)).unwrap();
+                assert!(!entry.claim.admissible() || report.cost() == best, "{}", entry.name);
+                assert!(!report.optimal || report.cost() == best, "{}", entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_heuristic_is_what_is_claimed_of_it_on_all_states() {
+    let tables = Tables::default();
+    for domain in registry().iter() {
+        let about = domain.about();
+        if about.name == "cube" {
+            // All three million positions are judged in cube.rs.
+            continue;
+        }
+        let heuristics = about.heuristics.iter().map(|entry| Estimate::named(entry.name)).collect();
+        let home = domain.home(Some(small(domain)), None).unwrap();
+        let audit = Audit { heuristics, samples: None };
+        let report = home.audit(&audit, &Context::new(&tables), &mut |_| ()).unwrap();
+        for (entry, verdict) in about.heuristics.iter().zip(&report.verdicts) {
+            assert!(verdict.exhaustive, "{}", about.name);
+            assert_eq!(entry.claim.admissible(), verdict.admissible(), "{} {}", about.name, entry.name);
+            assert_eq!(entry.claim.consistent(), verdict.consistent(), "{} {}", about.name, entry.name);
+        }
+    }
+}
+
+#[test]
+fn counts_are_explained() {
+    let tables = Tables::default();
+    for domain in registry().iter() {
+        for instance in examples(domain) {
+            let spec: Spec = "a-star".parse().unwrap();
+            let explained = instance.explain(&spec, &Context::new(&tables)).unwrap();
+            let Explained::Answer(answer) = explained else {
+                panic!("{}: {explained:?}", domain.about().name)
+            };
+            let range = answer.range.unwrap();
+            let report = solve(&instance, "a-star").unwrap();
+            assert_eq!(report.cost(), Some(answer.cost));
+            assert!((range.least..=range.max()).contains(&report.stats.expanded), "{range:?}");
+            assert!(answer.solutions.unwrap().count >= 1);
+        }
+    }
+}
+
+#[test]
+fn the_key_reads_back_as_the_same_instance() {
+    for domain in registry().iter() {
+        let made = generated(domain, Way::Uniform).take(5).chain(generated(domain, Way::Steps(9)).take(5));
+        for instance in examples(domain).into_iter().chain(made) {
+            let key = instance.key();
+            assert!(!key.start.contains('\n') && !key.goal.contains('\n'), "{key:?}");
+            let goal = (!key.goal.is_empty()).then_some(key.goal.as_str());
+            let asked = Asked { goal, ..Asked::new(key.start.as_bytes()) };
+            let Reading::One(Ok(again)) = domain.read(&asked) else { panic!("{key:?}") };
+            assert_eq!((again.key(), again.identity()), (key, instance.identity()));
+        }
+    }
+}
+
+#[test]
+fn a_batch_of_keys_is_a_batch_of_instances() {
+    for domain in registry().iter() {
+        let keys: Vec<String> =
+            generated(domain, Way::Uniform).take(4).map(|instance| instance.key().start).collect();
+        let text = keys.join("\n");
+        let Reading::Many { count, lines } = domain.read(&Asked::new(text.as_bytes())) else {
+            panic!("{}: not a batch", domain.about().name)
+        };
+        let read: Vec<String> = lines.map(|(_, instance)| instance.unwrap().key().start).collect();
+        assert_eq!((count, read), (4, keys));
+    }
+}
+
+#[test]
+fn solutions_replay_and_reports_read_back() {
+    for domain in registry().iter() {
+        for instance in examples(domain) {
+            let report = solve(&instance, "auto").unwrap();
+            let Status::Solved { cost, moves } = &report.status else { panic!("{report:?}") };
+            let replay = instance.replay(&mut moves.iter(), true);
+            assert!(replay.at_goal && replay.illegal.is_none() && replay.cost == *cost);
+            assert_eq!(replay.steps.len(), moves.len() + 1);
+            assert!(
+                replay.steps.iter().all(|step| step.drawing.ends_with('\n') && !step.text.contains('\n'))
+            );
+            let json = serde_json::to_string(&report).unwrap();
+            assert_eq!(serde_json::from_str::<Report>(&json).unwrap().cost(), Some(*cost));
+        }
+    }
+}
+
+#[test]
+fn uniform_instances_can_be_solved_and_sampled() {
+    let tables = Tables::default();
+    for domain in registry().iter() {
+        for instance in generated(domain, Way::Uniform).take(5) {
+            assert!(solve(&instance, "a-star").unwrap().cost().is_some(), "{:?}", instance.key());
+            assert_ne!(instance.check(&Context::new(&tables)).solvable, Some(false));
+        }
+        let home = domain.home(Some(small(domain)), None).unwrap();
+        let samples = Some(loyd_lab::Samples { count: 4, seed: 1 });
+        let audit = Audit { heuristics: vec![Estimate::named(domain.about().default.clone())], samples };
+        let report = home.audit(&audit, &Context::new(&tables), &mut |_| ()).unwrap();
+        assert!(report.verdicts[0].admissible() && report.verdicts[0].states > 0);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_one_sentence() {
+    for domain in registry().iter() {
+        let name = &domain.about().name;
+        for text in ["", "\u{1b}[31m", "1 2 2", "?!", "\u{feff}"] {
+            let message = read(domain, text).unwrap_err().to_string();
+            assert!(!message.contains(char::is_control) && message.len() < 200, "{name}: {message}");
+        }
+        let size = domain.home(Some("no such size"), None).unwrap_err().to_string();
+        assert!(size.starts_with("'no such size' is not a size, expected "), "{name}: {size}");
+        let example = &domain.about().example;
+        let asked = Asked { goal: Some("no such goal"), ..Asked::new(example.as_bytes()) };
+        let Reading::One(Err(error)) = domain.read(&asked) else { panic!("{name} took a strange goal") };
+        assert!(!error.message.is_empty());
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "([-+0-9 ,|/.#@SG>URFDLB'\n\t:ABC]|four|type|map|version 1|quarter){0,40}|\\PC{0,40}") {
+        for domain in registry().iter() {
+            match domain.read(&Asked::new(text.as_bytes())) {
+                Reading::One(Ok(instance)) => drop(instance.key()),
+                Reading::One(Err(error)) => prop_assert!(!error.message.contains(char::is_control), "{}", error),
+                Reading::Many { lines, .. } => lines.for_each(drop),
+            }
+        }
+    }
+}
