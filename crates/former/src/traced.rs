@@ -3,8 +3,8 @@
 //! These use one copy of each algorithm for all heuristics: recording costs more than the estimates.
 
 use loyd_search::{
-    AStar, Cost, Heuristic, Monitor, Observer, Outcome, Pruned, Recording, Search as _, Space as _, Stats,
-    Trace, TwinAStar,
+    AStar, Cost, Heuristic, Monitor, Observer, Outcome, Pruned, Recording, Search as _, Stats, Trace,
+    TwinAStar,
 };
 use loyd_tiles::heuristics::{Erased, Visitor};
 use loyd_tiles::{Direction, LargeState, NibbleState, Puzzle, Solvability, TileState};
@@ -76,7 +76,7 @@ fn record<S: TileState>(
     let outcome = watch::explained::<Puzzle<S>, _, _>(outcome, &mut monitor);
     let report = run::finish(job, outcome, monitor.stats());
     if let Status::Solved(moves) = &report.status {
-        recorder.trace.mark_path(&states(&puzzle, &S::pack(&job.puzzle), moves));
+        recorder.trace.mark_path(&puzzle, moves);
     }
     Ok((report, recorder.trace.into_recording()))
 }
@@ -93,17 +93,6 @@ fn informed<S: TileState>(
         return Some(TwinAStar { a_star, twin: puzzle.twin() }.run(puzzle, monitor));
     }
     dispatch::informed(&job.spec, puzzle, heuristic, monitor)
-}
-
-/// The states along a path, both ends included.
-fn states<S: TileState>(puzzle: &Puzzle<S>, start: &S, moves: &[Direction]) -> Vec<S> {
-    let mut states = vec![start.clone()];
-    for &direction in moves {
-        let mut next = states[states.len() - 1].clone();
-        puzzle.apply(&mut next, direction);
-        states.push(next);
-    }
-    states
 }
 
 /// Forgets the heuristic's type.
@@ -125,13 +114,13 @@ struct Recorder<'w, 'f, S: TileState> {
 
 impl<S: TileState> Observer<Puzzle<S>> for Recorder<'_, '_, S> {
     fn expanded(&mut self, state: &S, g: Cost, h: Cost) {
-        self.trace.expanded(state, g, h);
+        Observer::<Puzzle<S>>::expanded(&mut self.trace, state, g, h);
     }
     fn generated(&mut self, parent: &S, action: Direction, child: &S, g: Cost, h: Cost) {
-        self.trace.generated(parent, action, child, g, h);
+        Observer::<Puzzle<S>>::generated(&mut self.trace, parent, action, child, g, h);
     }
     fn pruned(&mut self, child: &S, why: Pruned) {
-        self.trace.pruned(child, why);
+        Observer::<Puzzle<S>>::pruned(&mut self.trace, child, why);
     }
     fn iteration(&mut self, bound: Cost) {
         Observer::<Puzzle<S>>::iteration(&mut self.trace, bound);

@@ -124,7 +124,8 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     }
 
     /// Removes one node and expands it. Gives the answer when there is one.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the loop stays in one piece though the twin steps too")]
+    #[inline(always)]
     pub fn step<O: Observer<P>>(
         &mut self,
         monitor: &mut Monitor<'_, O>,
@@ -155,7 +156,11 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
 
     /// Makes all children of the node in expansion before the first of them is looked up, so that the memory can answer
     /// for all of them at once.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it would be a call where a program has several types of observers"
+    )]
+    #[inline(always)]
     fn make_children(&mut self, node: Removed<P::Action, H::Memo>) {
         let NodeStore { problem, heuristic, plan, .. } = self.store;
         let last = node.action.filter(|_| plan.duplicates != Duplicates::None);

@@ -13,7 +13,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{Cost, Observer, Pruned, Space, Stats};
+use crate::{Cost, Observer, Problem, Pruned, Space};
 
 /// No node: the parent of a root.
 pub const NO_NODE: u32 = u32::MAX;
@@ -142,24 +142,31 @@ impl<S: Space> Trace<S> {
         self.recording
     }
 
-    /// Marks the path of a solution as far as it is recorded: `states` from start to goal, both included. Steps are
-    /// taken to cost 1.
-    pub fn mark_path(&mut self, states: &[S::State]) {
-        let Some(length) = states.len().checked_sub(1) else { return };
-        let mut parent = NO_NODE;
-        for (place, state) in states.iter().enumerate() {
-            let here = self.alike(state, place as Cost).find(|&node| {
+    /// Marks the path of a solution of `problem` as far as it is recorded.
+    pub fn mark_path<P>(&mut self, problem: &P, actions: &[S::Action])
+    where
+        P: Problem<State = S::State, Action = S::Action>,
+    {
+        let (mut state, mut g, mut parent) = (problem.start(), 0, NO_NODE);
+        for place in 0..=actions.len() {
+            let is_here = |&node: &u32| {
                 let recorded = self.recording.parent[node as usize];
                 !self.recording.marks[node as usize].side && (place == 0 || recorded == parent)
-            });
+            };
+            // Searches that do not look at costs tell the depth.
+            let here = self.alike(&state, g).chain(self.alike(&state, place as Cost)).find(is_here);
             // The half that was searched from the goal's side has its g from there.
-            let from_goal = (length - place) as Cost;
-            let there = self.alike(state, from_goal).find(|&node| self.recording.marks[node as usize].side);
+            let from_goal = (actions.len() - place) as Cost;
+            let there = self.alike(&state, from_goal).find(|&node| self.recording.marks[node as usize].side);
             for node in here.into_iter().chain(there) {
                 self.recording.marks[node as usize].path = true;
-                self.recording.marks[node as usize].goal |= place == length;
+                self.recording.marks[node as usize].goal |= place == actions.len();
             }
             parent = here.unwrap_or(NO_NODE);
+            if let Some(&action) = actions.get(place) {
+                g = g.saturating_add(problem.cost(&state, action));
+                problem.apply(&mut state, action);
+            }
         }
     }
 
@@ -207,9 +214,20 @@ impl<S: Space> Trace<S> {
         let waits = |&node: &u32| self.recording.out[node as usize] == NO_STEP;
         self.alike(state, g).find(waits).or_else(|| self.alike(state, g).next())
     }
+
+    /// The node of a state of which a child is made: the one expanded last, or one above it, where depth-first searches
+    /// come back to.
+    fn making(&self, state: &S::State) -> u32 {
+        let above = |&node: &u32| Some(self.recording.parent[node as usize]).filter(|&node| node != NO_NODE);
+        let first = (self.current != NO_NODE).then_some(self.current);
+        std::iter::successors(first, above)
+            .find(|&node| self.alike(state, self.recording.g[node as usize]).any(|alike| alike == node))
+            .unwrap_or(self.current)
+    }
 }
 
-impl<S: Space> Observer<S> for Trace<S> {
+/// Records in every space with these states and actions.
+impl<S: Space, T: Space<State = S::State, Action = S::Action>> Observer<T> for Trace<S> {
     fn expanded(&mut self, state: &S::State, g: Cost, h: Cost) {
         if self.recording.full {
             return;
@@ -230,17 +248,7 @@ impl<S: Space> Observer<S> for Trace<S> {
         if self.recording.full {
             return;
         }
-        // Depth-first searches come back to a parent after its first child's subtree; steps cost at least 1.
-        let is_current = |node: u32| {
-            let g = self.recording.g[node as usize];
-            self.newest.get(&(parent.clone(), g)) == Some(&node)
-        };
-        let node = match self.current {
-            NO_NODE => None,
-            current if is_current(current) => Some(current),
-            _ => self.alike(parent, g.saturating_sub(1)).next(),
-        };
-        let node = node.unwrap_or(self.current);
+        let node = self.making(parent);
         let side = node != NO_NODE && self.recording.marks[node as usize].side;
         self.push(node, Some(action), child, g, h, side);
     }
@@ -269,6 +277,4 @@ impl<S: Space> Observer<S> for Trace<S> {
             (self.current, self.rooted) = (NO_NODE, false);
         }
     }
-
-    fn progress(&mut self, _stats: &Stats) {}
 }

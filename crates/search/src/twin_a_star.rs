@@ -70,16 +70,17 @@ fn race<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     let mut here = BestFirst::new(problem, heuristic, plan, monitor)?;
     // Only this one: what the twin's search proves is about the twin.
     here.prove_bounds(monitor);
-    let mut there = beside(here.bytes(), monitor, |monitor| BestFirst::new(twin, heuristic, plan, monitor))?;
+    monitor.reserve(here.bytes())?;
+    let there = BestFirst::new(twin, heuristic, plan, monitor);
+    monitor.release(here.bytes());
+    let mut there = there?;
     let mut there_is_open = true;
     loop {
-        monitor.frontier(here.open_nodes() + there.open_nodes());
-        if let Some(outcome) = beside(there.bytes(), monitor, |monitor| here.step(monitor))? {
+        if let Some(outcome) = step(&mut here, &there, monitor)? {
             return Ok(outcome);
         }
         if there_is_open {
-            monitor.frontier(here.open_nodes() + there.open_nodes());
-            match beside(here.bytes(), monitor, |monitor| there.step(monitor))? {
+            match step(&mut there, &here, monitor)? {
                 Some(Outcome::Solved { .. }) => return Ok(Outcome::Unsolvable),
                 Some(_) => there_is_open = false,
                 None => {}
@@ -88,14 +89,16 @@ fn race<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     }
 }
 
-/// Lets one search work while the other holds `bytes`: both count against the limit together.
-fn beside<O, T>(
-    bytes: usize,
+/// A step of one search. What the other holds counts too, against the same limits.
+#[inline(never)]
+fn step<P: Problem, H: Heuristic<P>, O: Observer<P>>(
+    search: &mut BestFirst<'_, P, H>,
+    other: &BestFirst<'_, P, H>,
     monitor: &mut Monitor<'_, O>,
-    work: impl FnOnce(&mut Monitor<'_, O>) -> Result<T, Stop>,
-) -> Result<T, Stop> {
-    monitor.reserve(bytes)?;
-    let result = work(monitor);
-    monitor.release(bytes);
-    result
+) -> Result<Option<Outcome<P::Action>>, Stop> {
+    monitor.frontier(search.open_nodes() + other.open_nodes());
+    monitor.reserve(other.bytes())?;
+    let answer = search.step(monitor);
+    monitor.release(other.bytes());
+    answer
 }

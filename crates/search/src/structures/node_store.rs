@@ -125,7 +125,11 @@ impl<'a, P: Problem, H: Heuristic<P>> NodeStore<'a, P, H> {
     }
 
     /// Takes the first node that is really open out of the open list.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it would be a call where a program has several types of observers"
+    )]
+    #[inline(always)]
     pub fn remove_first(&mut self) -> Option<Removed<P::Action, H::Memo>> {
         loop {
             let (f, id) = self.open.pop()?;
