@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { frameFigures, frames, open } from './support';
 
 // Recording a trace takes pictures all the time, and frames are measured here.
@@ -148,4 +148,34 @@ test('a board that cannot be solved is searched only on demand', async ({ page }
 test('iterative deepening shows one tree an iteration', async ({ page }) => {
   await open(page, '/tree?run=ida-star:manhattan&step=5');
   await expect(page.locator('.tool-bar')).toContainText(/iteration \d+ of \d+/);
+});
+
+/** What each node looks like, by where it stands, once fades have ended. */
+async function looks(page: Page): Promise<string[]> {
+  await page.waitForTimeout(400);
+  return page.locator('.node').evaluateAll((nodes) =>
+    nodes
+      .map((node) => {
+        const { fill, stroke, strokeWidth, strokeDasharray } = getComputedStyle(node.querySelector('.body')!);
+        return [node.getAttribute('transform'), fill, stroke, strokeWidth, strokeDasharray].join(' ');
+      })
+      .sort(),
+  );
+}
+
+test('colours kept from an earlier step: a tree that was stepped looks like one that was opened there', async ({
+  page,
+}) => {
+  await open(page, '/tree');
+  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
+  for (let step = 1; step <= 6; step++) {
+    await page.keyboard.press('.');
+    await expect(page.locator('.tally')).toHaveText(`${step} of 44`);
+    await page.waitForTimeout(60);
+  }
+  await expect(page.locator('.node')).toHaveCount(13);
+  const stepped = await looks(page);
+  await open(page, '/tree?step=6');
+  await expect(page.locator('.node')).toHaveCount(13);
+  expect(stepped).toEqual(await looks(page));
 });
