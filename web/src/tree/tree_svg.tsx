@@ -197,7 +197,9 @@ function WedgeMark({ width, height, wedge }: { width: number; height: number; we
 function AxisLabels({ laid: { layout }, frame }: { laid: FromWorker; frame: Frame }) {
   if (frame.tall) return null;
   const { column } = spacing(frame, layout);
-  const every = Math.max(1, Math.ceil(34 / column));
+  // Room for the longest number, and a gap.
+  const label = Math.max(34, 9 * String(layout.levels.reduce((most, g) => Math.max(most, g), 0)).length + 10);
+  const every = Math.max(1, Math.ceil(label / column));
   return (
     <>
       {Array.from(layout.levels, (g, at) => {
