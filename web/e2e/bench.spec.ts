@@ -57,7 +57,8 @@ test('the script is in the address', async ({ page }) => {
 });
 
 test('no keystroke is lost while a script is typed', async ({ page }) => {
-  const text = 'fn h(board, goal) { let sum = 0; for tile in board.tiles { if board.cell(tile) != goal.cell(tile) { sum += 1; } } sum }';
+  const text =
+    'fn h(board, goal) { let sum = 0; for tile in board.tiles { if board.cell(tile) != goal.cell(tile) { sum += 1; } } sum }';
   await open(page, '/bench');
   const editor = page.locator('.editor-host .cm-content');
   await expect(editor).toBeVisible();
@@ -72,12 +73,12 @@ test('no keystroke is lost while a script is typed', async ({ page }) => {
 });
 
 test('a script that fails takes the charts of the last one away', async ({ page }) => {
-  await open(page, '/bench');
+  await open(page, '/bench?size=2x3');
   await expect(page.locator('.scatter, .slack').first()).toBeVisible({ timeout: 40_000 });
   const editor = page.locator('.editor-host .cm-content');
   await editor.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('fn h(board, goal) { tils }', { delay: 5 });
-  await expect(page.locator('.verdicts, h1').first()).toContainText(/tils|unknown|not/i, { timeout: 20_000 });
+  await expect(page.locator('h1')).toContainText('tils', { timeout: 20_000 });
   await expect(page.locator('.scatter, .slack')).toHaveCount(0);
 });

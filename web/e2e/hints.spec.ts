@@ -9,7 +9,9 @@ async function followHint(page: Page): Promise<string> {
   for (let degree = 0; degree < 3; degree++) await page.keyboard.press('h');
   await expect(sentence).toHaveText(/^Slide \d+ (up|down|left|right)/, { timeout: 40_000 });
   const said = (await sentence.textContent())!;
-  await page.keyboard.press(`Arrow${/(up|down|left|right)/.exec(said)![1].replace(/^./, (letter) => letter.toUpperCase())}`);
+  await page.keyboard.press(
+    `Arrow${/(up|down|left|right)/.exec(said)![1].replace(/^./, (letter) => letter.toUpperCase())}`,
+  );
   return said;
 }
 
@@ -39,7 +41,8 @@ test('after Solve the hint follows that solution', async ({ page }) => {
   await open(page, '/?p=8-6-7.2-5-4.3-0-1&run=greedy:manhattan');
   await page.keyboard.press('s');
   await expect(page.locator('#result')).toContainText('45 moves.');
-  for (let left = 45; left > 40; left--) expect(await followHint(page)).toContain(`${left} moves this way, not proven shortest.`);
+  for (let left = 45; left > 40; left--)
+    expect(await followHint(page)).toContain(`${left} moves this way, not proven shortest.`);
 });
 
 test("a hint's level does not survive New", async ({ page }) => {
@@ -48,14 +51,20 @@ test("a hint's level does not survive New", async ({ page }) => {
   await page.keyboard.press('h');
   await expect(page.locator('.tile.marked')).not.toHaveCount(0);
   await page.keyboard.press('n');
-  await page.getByRole('button', { name: /^Make|^Scramble|^New/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Make|^Scramble|^New/ })
+    .last()
+    .click();
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page.locator('.tile.marked')).toHaveCount(0);
   await expect(page.locator('.hint-sentence')).toHaveText('');
 });
 
 test('the word "hint" does not cover the number of a small tile', async ({ page }) => {
-  await open(page, '/?p=1-2-3-4-5-6-7-8-9-10.11-12-13-14-15-16-17-18-19-20.21-22-23-24-25-26-27-28-29-30.31-32-33-34-35-36-37-38-39-40.41-42-43-44-45-46-47-48-49-50.51-52-53-54-55-56-57-58-59-60.61-62-63-64-65-66-67-68-69-70.71-72-73-74-75-76-77-78-79-80.81-82-83-84-85-86-87-88-89-90.91-92-93-94-95-96-97-0-98-99');
+  await open(
+    page,
+    '/?p=1-2-3-4-5-6-7-8-9-10.11-12-13-14-15-16-17-18-19-20.21-22-23-24-25-26-27-28-29-30.31-32-33-34-35-36-37-38-39-40.41-42-43-44-45-46-47-48-49-50.51-52-53-54-55-56-57-58-59-60.61-62-63-64-65-66-67-68-69-70.71-72-73-74-75-76-77-78-79-80.81-82-83-84-85-86-87-88-89-90.91-92-93-94-95-96-97-0-98-99',
+  );
   await page.keyboard.press('h');
   await page.keyboard.press('h');
   await page.keyboard.press('h');
