@@ -5,11 +5,12 @@ import { useEffect } from 'preact/hooks';
 import { newPuzzle, parity, puzzle } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
+import { sayNow } from '../app/live';
 import { notify } from '../app/notices';
 import { arrowsMoveGap, numerals } from '../app/settings';
 import { openSheet } from '../app/sheets';
 import { useTitle } from '../app/title';
-import { arrowRun, BoardView, type Mark } from '../board/board_view';
+import { arrowRun, BoardView, type Mark, readAloud } from '../board/board_view';
 import { picture, usePicture } from '../board/picture';
 import { tileWay } from '../model/board';
 import { swapTiles } from '../model/parity';
@@ -46,6 +47,7 @@ import {
   solved,
   toGo,
   undo,
+  watchHints,
   watchPositions,
 } from './state';
 import { watchClock } from './stopwatch';
@@ -59,7 +61,7 @@ const anyway = signal<unknown>(null);
 
 export function PlayView() {
   useEffect(() => {
-    const stops = [watchPositions(), watchSolution(), watchClock()];
+    const stops = [watchPositions(), watchSolution(), watchHints(), watchClock()];
     return () => stops.forEach((stop) => stop());
   }, []);
   usePlayKeys();
@@ -98,7 +100,7 @@ export function PlayView() {
         )}
         <Actions />
       </div>
-      <div class="side">
+      <div class={`side${solution.value || solving.value ? ' answered' : ''}`}>
         {refused ? (
           <Unsolvable onAnyway={() => (anyway.value = puzzle.value.board)} />
         ) : (
@@ -216,6 +218,7 @@ function usePlayKeys(): void {
     r: restart,
     h: nextHint,
     s: () => solveOrStop(),
+    b: () => sayNow(readAloud(shown.value)),
     ',': () => stepBy(-1),
     '.': () => stepBy(1),
     PageUp: () => stepBy(-1),

@@ -8,12 +8,10 @@ import { type Choice, Select } from './controls';
 export function RunPicker({
   run,
   onChange,
-  plain = false,
   script = false,
 }: {
   run: string;
   onChange: (run: string) => void;
-  plain?: boolean;
   script?: boolean;
 }) {
   useEffect(wantCatalogue, []);
@@ -35,25 +33,24 @@ export function RunPicker({
       options,
     });
   };
-  const say = (name: string, nice: (name: string) => string): string => (plain ? name : nice(name));
   const algorithms = withCurrent(
     (names?.algorithms ?? [])
       .filter(({ name }) => name !== 'auto')
-      .map(({ name, summary }) => ({ value: name, text: say(name, algorithmName), title: summary })),
+      .map(({ name, summary }) => ({ value: name, text: algorithmName(name), title: summary })),
     parsed.algorithm,
-    (name) => say(name, algorithmName),
+    algorithmName,
   );
   const heuristics = withCurrent(
     [
       ...(names?.heuristics ?? []).map(({ name, summary, admissible }) => ({
         value: name,
-        text: say(name, heuristicName) + (admissible ? '' : ' (not admissible)'),
+        text: heuristicName(name) + (admissible ? '' : ' (not admissible)'),
         title: summary,
       })),
       ...(script ? [{ value: 'script', text: 'Yours' }] : []),
     ],
     parsed.heuristic ?? 'manhattan',
-    (name) => say(name, heuristicName),
+    heuristicName,
   );
   const ties = withCurrent(
     (names?.ties ?? []).map(({ name, summary }) => ({ value: name, text: `ties: ${name}`, title: summary })),
