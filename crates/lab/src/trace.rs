@@ -106,22 +106,11 @@ impl Visit for Traced<'_, '_> {
         let stats = monitor.stats();
         let mut trace = recorder.trace;
         if let Outcome::Solved { actions, .. } = &outcome {
-            trace.mark_path(&states_along(world.problem(), actions));
+            trace.mark_path(world.problem(), actions);
         }
         let report = finish::finish(about, world, spec, cx, outcome, stats)?;
         Ok((report, tree(world, spec, trace.recording())))
     }
-}
-
-/// The states along a path, both ends included.
-fn states_along<P: Problem>(problem: &P, actions: &[P::Action]) -> Vec<P::State> {
-    let mut states = vec![problem.start()];
-    for &action in actions {
-        let mut next = states[states.len() - 1].clone();
-        problem.apply(&mut next, action);
-        states.push(next);
-    }
-    states
 }
 
 /// Writes a recording out. A root is the start, or, on the other side, the twin's start or the goal.
@@ -176,13 +165,13 @@ struct Recorder<'a, 'w, W: World> {
 
 impl<W: World> Observer<W::Problem> for Recorder<'_, '_, W> {
     fn expanded(&mut self, state: &State<W>, g: Cost, h: Cost) {
-        self.trace.expanded(state, g, h);
+        Observer::<W::Problem>::expanded(&mut self.trace, state, g, h);
     }
     fn generated(&mut self, parent: &State<W>, action: Action<W>, child: &State<W>, g: Cost, h: Cost) {
-        self.trace.generated(parent, action, child, g, h);
+        Observer::<W::Problem>::generated(&mut self.trace, parent, action, child, g, h);
     }
     fn pruned(&mut self, child: &State<W>, why: Pruned) {
-        self.trace.pruned(child, why);
+        Observer::<W::Problem>::pruned(&mut self.trace, child, why);
     }
     fn iteration(&mut self, bound: Cost) {
         Observer::<W::Problem>::iteration(&mut self.trace, bound);

@@ -150,9 +150,9 @@ impl World for Pocket {
         user: U,
     ) -> Result<U::Output, LabError> {
         Ok(match name {
-            "corners" => user.with(Corners::new(self, Part::Both)),
-            "order" => user.with(Corners::new(self, Part::Order)),
-            "twist" => user.with(Corners::new(self, Part::Twist)),
+            "corners" => user.with(Erased::new(Corners::new(self, Part::Both))),
+            "order" => user.with(Erased::new(Corners::new(self, Part::Order))),
+            "twist" => user.with(Erased::new(Corners::new(self, Part::Twist))),
             "exact" => user.with(Erased::new(Exact::clone(&*self.exact(cx)?))),
             "fourth" => user.with(Erased::new(Misplaced::fourth())),
             "misplaced" => user.with(Erased::new(Misplaced::all())),

@@ -19,7 +19,7 @@ use loyd_tiles::{
 };
 
 pub use tables::{Filed, engine_tables, files, list, summed_tables};
-use world::Boards;
+use world::{Boards, Few, Many};
 
 /// The domain.
 #[derive(Debug)]
@@ -142,12 +142,12 @@ impl Domain for Tiles {
         let order = order(options.convention);
         match instance.start.size().cells() {
             cells if cells <= NibbleState::CAPACITY => {
-                visitor.visit(&Boards::<NibbleState>::new(instance, order))
+                visitor.visit(&Boards::<NibbleState, Many>::new(instance, order))
             }
             cells if cells <= ByteState::CAPACITY => {
-                visitor.visit(&Boards::<ByteState>::new(instance, order))
+                visitor.visit(&Boards::<ByteState, Few>::new(instance, order))
             }
-            _ => visitor.visit(&Boards::<LargeState>::new(instance, order)),
+            _ => visitor.visit(&Boards::<LargeState, Few>::new(instance, order)),
         }
     }
 

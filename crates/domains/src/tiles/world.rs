@@ -8,9 +8,9 @@ use loyd_lab::{
     Algorithm, Census, Context, Estimate, Fact, FastSearch, Identity, LabError, Look, Moves, Options,
     OwnForm, Spec, State, Told, Use, World,
 };
-use loyd_search::{Cost, Duplicates, Erased, Heuristic, Search as _, Stop, Ties};
+use loyd_search::{Cost, Duplicates, Erased, Heuristic, Problem, Search as _, Stop, Ties};
 use loyd_tiles::engine::{FamilyAStar, Solver, Tables, UnrolledIdaStar};
-use loyd_tiles::heuristics::{self, NoHeuristic, Visitor};
+use loyd_tiles::heuristics::{self, LinearConflict, Manhattan, NoHeuristic, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionError, PartitionSpec};
 use loyd_tiles::{
     Board, Direction, Distances, DistancesError, NibbleState, Order, Puzzle, Solvability, Tile, TileState,
@@ -26,18 +26,53 @@ const CENSUS_CELLS_MAX: usize = 12;
 /// The largest table of all boards that is made only to know what the shortest solutions are.
 const TABLE_BYTES_MAX: usize = 1 << 21;
 
+/// Which heuristics have their own copy of each algorithm: those that searches of such boards spend their time in. The
+/// others share one, which is slower and keeps the program small.
+pub(super) trait Copies: Sync {
+    /// Hands a heuristic on as its own type, or as one whose type is forgotten.
+    fn hand<'w, P: Problem + 'w, U: Use<'w, P>, H: Heuristic<P> + Send + Sync + 'w>(
+        user: U,
+        heuristic: H,
+    ) -> U::Output;
+}
+
+/// Every heuristic that the table says so of.
+pub(super) struct Many;
+
+/// Manhattan and linear conflict, which large boards are searched with.
+pub(super) struct Few;
+
+impl Copies for Many {
+    fn hand<'w, P: Problem + 'w, U: Use<'w, P>, H: Heuristic<P> + Send + Sync + 'w>(
+        user: U,
+        heuristic: H,
+    ) -> U::Output {
+        user.with(heuristic)
+    }
+}
+
+impl Copies for Few {
+    fn hand<'w, P: Problem + 'w, U: Use<'w, P>, H: Heuristic<P> + Send + Sync + 'w>(
+        user: U,
+        heuristic: H,
+    ) -> U::Output {
+        user.with(Erased::new(heuristic))
+    }
+}
+
 /// A puzzle over states of type `S`.
-pub(super) struct Boards<S> {
+pub(super) struct Boards<S, C> {
     puzzle: Puzzle<S>,
     start: Board,
     goal: Board,
+    copies: PhantomData<C>,
 }
 
-impl<S: TileState> Boards<S> {
+impl<S: TileState, C: Copies> Boards<S, C> {
     pub fn new(instance: &TilesInstance, order: Order) -> Self {
         let TilesInstance { start, goal } = instance.clone();
         let puzzle = Puzzle::with_order(&start, &goal, order).expect("an instance has boards of one size");
-        Boards { puzzle, start, goal }
+        Boards { puzzle, start, goal, copies: PhantomData }
     }
 
     fn solvability(&self) -> Solvability {
@@ -51,7 +86,7 @@ impl<S: TileState> Boards<S> {
     }
 }
 
-impl<S: TileState> World for Boards<S> {
+impl<S: TileState, C: Copies> World for Boards<S, C> {
     type Problem = Puzzle<S>;
 
     fn problem(&self) -> &Puzzle<S> {
@@ -69,14 +104,17 @@ impl<S: TileState> World for Boards<S> {
         match (name, argument) {
             ("pdb", Some(partition)) => {
                 let sum = tables::summed_tables(&parsed(partition)?, &self.goal, options.reflect, cx)?;
-                Ok(user.with(Arc::unwrap_or_clone(sum)))
+                Ok(C::hand(user, Arc::unwrap_or_clone(sum)))
             }
             ("zpdb", Some(partition)) => {
                 let tables = tables::engine_tables(&parsed(partition)?, &self.goal, options.reflect, cx)?;
                 Ok(user.with(Erased::new(ZeroAware { tables })))
             }
+            ("manhattan", _) => Ok(user.with(Manhattan::new(&self.goal))),
+            ("linear-conflict", _) => Ok(user.with(LinearConflict::new(&self.goal))),
             _ => {
-                heuristics::visit(name, &self.goal, Handed { user, world: PhantomData }).map_err(unsupported)
+                let handed = Handed::<'w, C, U> { user, world: PhantomData };
+                heuristics::visit(name, &self.goal, handed).map_err(unsupported)
             }
         }
     }
@@ -237,17 +275,17 @@ impl<S: TileState> World for Boards<S> {
 }
 
 /// Hands a heuristic on as the laboratory takes it.
-struct Handed<'w, U> {
+struct Handed<'w, C, U> {
     user: U,
     /// Whose heuristic it is.
-    world: PhantomData<&'w ()>,
+    world: PhantomData<(&'w (), C)>,
 }
 
-impl<'w, S: TileState, U: Use<'w, Puzzle<S>>> Visitor<S> for Handed<'w, U> {
+impl<'w, S: TileState, C: Copies, U: Use<'w, Puzzle<S>>> Visitor<S> for Handed<'w, C, U> {
     type Output = U::Output;
 
     fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, heuristic: H) -> U::Output {
-        self.user.with(heuristic)
+        C::hand(self.user, heuristic)
     }
 }
 

@@ -25,7 +25,7 @@ impl<'d> World for Ladder<'d> {
     ) -> Result<U::Output, LabError> {
         Ok(match name {
             "zero" => user.with(Erased::new(Zero)),
-            "edit-distance" => user.with(EditDistance::new(&self.0)),
+            "edit-distance" => user.with(Erased::new(EditDistance::new(&self.0))),
             "letters" => user.with(Erased::new(Letters(self))),
             other => return Err(LabError::Unsupported(format!("words have no {other}"))),
         })
