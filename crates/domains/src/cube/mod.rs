@@ -189,7 +189,7 @@ impl World for Pocket {
     }
 
     fn reason(&self) -> Option<String> {
-        Some("every order of the corners can be solved if their twists add up to whole turns".to_owned())
+        Some("Every order of the corners can be solved if their twists add up to whole turns.".to_owned())
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -166,7 +166,7 @@ impl World for Pancakes {
     }
 
     fn reason(&self) -> Option<String> {
-        Some("every stack can be sorted, the largest pancake first".to_owned())
+        Some("Every stack can be sorted, the largest pancake first.".to_owned())
     }
 
     fn space_name(&self) -> String {
