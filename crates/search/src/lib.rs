@@ -34,6 +34,8 @@
 #![deny(unsafe_code)]
 
 mod a_star;
+#[cfg(test)]
+mod all_searches;
 mod alpha_beta;
 mod answer;
 mod beam;
@@ -45,6 +47,7 @@ mod columbia;
 mod depth_first;
 mod depth_limited;
 mod duplicates;
+mod failure;
 mod game;
 mod greedy;
 mod heuristic;
@@ -79,9 +82,10 @@ pub use columbia::Columbia;
 pub use depth_first::DepthFirst;
 pub use depth_limited::DepthLimited;
 pub use duplicates::Duplicates;
+pub use failure::Failure;
 pub use game::{Game, Player};
 pub use greedy::Greedy;
-pub use heuristic::{Heuristic, HeuristicError, Zero};
+pub use heuristic::{Heuristic, Zero};
 pub use ida_star::IdaStar;
 pub use iterative_deepening::IterativeDeepening;
 pub use layers::Layers;

@@ -4,7 +4,7 @@
 //! its time on. The others share this type, and with it one copy: a call through a pointer for each estimate, and
 //! every estimate from scratch.
 
-use loyd_search::{Cost, Heuristic, HeuristicError};
+use loyd_search::{Cost, Failure, Heuristic};
 
 use crate::{Puzzle, TileState};
 
@@ -57,7 +57,7 @@ impl<S: TileState> Heuristic<Puzzle<S>> for Erased<S> {
         self.0.exact_many(states)
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         self.0.failure()
     }
 }
@@ -67,7 +67,7 @@ trait Estimate<S>: Send + Sync {
     fn estimate(&self, state: &S) -> Cost;
     fn exact(&self, state: &S) -> f64;
     fn exact_many(&self, states: &[S]) -> Vec<f64>;
-    fn failure(&self) -> Option<HeuristicError>;
+    fn failure(&self) -> Option<Failure>;
 }
 
 impl<S: TileState, H: Heuristic<Puzzle<S>> + Send + Sync> Estimate<S> for H {
@@ -83,7 +83,7 @@ impl<S: TileState, H: Heuristic<Puzzle<S>> + Send + Sync> Estimate<S> for H {
         Heuristic::exact_many(self, states)
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         Heuristic::failure(self)
     }
 }
