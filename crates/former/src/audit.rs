@@ -17,7 +17,7 @@ mod spread;
 mod values;
 mod verdict;
 
-use loyd_search::{HeuristicError, Limits, Monitor, Stop};
+use loyd_search::{Failure, Limits, Monitor, Stop};
 use loyd_tiles::{Board, Bytes, Distances, DistancesError, NibbleState, Puzzle, heuristics};
 
 use boards::Boards;
@@ -88,7 +88,7 @@ pub enum AuditError {
         /// Its name.
         heuristic: String,
         /// What it said.
-        error: HeuristicError,
+        error: Failure,
     },
     /// The audit does not fit into memory.
     #[error(

@@ -38,7 +38,7 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use loyd_search::{HeuristicError, Limits};
+use loyd_search::{Failure, Limits};
 use loyd_tiles::{Board, Size, Tile, io_reason};
 
 use crate::own::{Estimator, checked, shown};
@@ -71,7 +71,7 @@ struct Running {
     answers: Answers,
     last_words: LastWords,
     /// The first thing that went wrong: what everybody hears who asks after it.
-    failure: Option<HeuristicError>,
+    failure: Option<Failure>,
 }
 
 impl Program {
@@ -172,7 +172,7 @@ fn writer(mut stdin: ChildStdin) -> std::io::Result<Sender<String>> {
 }
 
 impl Estimator for Program {
-    fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, HeuristicError> {
+    fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, Failure> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(failure) = &running.failure {
             return Err(failure.clone());
@@ -194,7 +194,7 @@ impl Estimator for Program {
         answered.map_err(|why| {
             let asked = boards.clone().nth(estimates.len()).or_else(|| boards.clone().last()).unwrap_or(&[]);
             let (what, board) = (running.end(&why), shown(self.size, asked));
-            let failure = HeuristicError(format!("{} {what} (the board: {board})", self.name));
+            let failure = Failure::Heuristic(format!("{} {what} (the board: {board})", self.name));
             running.failure.insert(failure).clone()
         })?;
         Ok(estimates)

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use loyd_search::{Cost, Heuristic, HeuristicError};
+use loyd_search::{Cost, Failure, Heuristic};
 use loyd_tiles::heuristics::round_up;
 use loyd_tiles::{Board, Puzzle, Size, Tile, TileState};
 
@@ -16,7 +16,7 @@ const ESTIMATE_MAX: f64 = 1e9;
 /// Something that estimates boards and may fail.
 pub(crate) trait Estimator: Send + Sync {
     /// The estimates of boards that stand one behind the other in `tiles`.
-    fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, HeuristicError>;
+    fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, Failure>;
 }
 
 /// An estimator as a heuristic for boards of one size.
@@ -24,7 +24,7 @@ pub(crate) trait Estimator: Send + Sync {
 pub(crate) struct Own<E> {
     estimator: E,
     cells: usize,
-    failure: OnceLock<HeuristicError>,
+    failure: OnceLock<Failure>,
 }
 
 impl<E: Estimator> Own<E> {
@@ -72,7 +72,7 @@ impl<S: TileState, E: Estimator> Heuristic<Puzzle<S>> for Own<E> {
         self.ask(states).unwrap_or_else(|| vec![f64::NAN; states.len()])
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         self.failure.get().cloned()
     }
 }

@@ -55,7 +55,7 @@ mod trouble;
 use std::fs::File;
 use std::io::{ErrorKind, Read as _};
 
-use loyd_search::{HeuristicError, Limits};
+use loyd_search::{Failure, Limits};
 use loyd_tiles::{Board, Size, Tile, io_reason};
 use rayon::prelude::*;
 use rhai::{AST, CallFnOptions, Dynamic, Engine, Scope};
@@ -176,7 +176,7 @@ pub(crate) struct ScriptForGoal {
 }
 
 impl ScriptForGoal {
-    fn estimate(&self, tiles: &[Tile]) -> Result<f64, HeuristicError> {
+    fn estimate(&self, tiles: &[Tile]) -> Result<f64, Failure> {
         let Script { name, engine, ast } = &self.script;
         let options = CallFnOptions::new().eval_ast(false);
         let boards = (Position::new(self.size, tiles), self.goal.clone());
@@ -189,12 +189,12 @@ impl ScriptForGoal {
             },
             Err(error) => trouble::of_running(*error, self.size),
         };
-        Err(HeuristicError(format!("{name}: {why} (the board: {})", shown(self.size, tiles))))
+        Err(Failure::Heuristic(format!("{name}: {why} (the board: {})", shown(self.size, tiles))))
     }
 }
 
 impl Estimator for ScriptForGoal {
-    fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, HeuristicError> {
+    fn estimates(&self, tiles: &[Tile]) -> Result<Vec<f64>, Failure> {
         let cells = self.size.cells();
         if tiles.len() >= PARALLEL_BOARDS_MIN * cells {
             let estimate = |board| self.estimate(board);

@@ -17,7 +17,7 @@ mod spread;
 mod values;
 mod verdict;
 
-use loyd_search::{Bytes, HeuristicError, Monitor, Stop};
+use loyd_search::{Bytes, Failure, Monitor, Stop};
 
 pub use census::Census;
 pub use pair::{Pair, Relation};
@@ -78,7 +78,7 @@ pub enum AuditError {
         /// Its name.
         heuristic: String,
         /// What it said.
-        error: HeuristicError,
+        error: Failure,
     },
     /// The audit does not fit into memory.
     #[error(

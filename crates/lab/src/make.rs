@@ -2,7 +2,7 @@
 //!
 //! A plain name stays its own type in the loops; what is put together, and the user's own, is [`Erased`].
 
-use loyd_search::{Cost, Erased, Heuristic, HeuristicError, Problem};
+use loyd_search::{Cost, Erased, Failure, Heuristic, Problem};
 
 use crate::context::Context;
 use crate::domain::{About, Use, World};
@@ -136,7 +136,7 @@ impl<P: Problem> Heuristic<P> for Max<'_, P> {
         largest
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         self.0.iter().find_map(Heuristic::failure)
     }
 }
@@ -164,7 +164,7 @@ impl<P: Problem> Heuristic<P> for Times<'_, P> {
         self.1.exact_many(states).into_iter().map(|value| value * f64::from(self.0) / 1000.0).collect()
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         self.1.failure()
     }
 }

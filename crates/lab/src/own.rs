@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use loyd_search::{Cost, Heuristic, HeuristicError, Limits, round_up};
+use loyd_search::{Cost, Failure, Heuristic, Limits, round_up};
 
 use crate::domain::{State, World};
 use crate::error::OwnError;
@@ -100,7 +100,7 @@ pub trait Estimator: Send + Sync {
     ///
     /// # Errors
     /// Why it cannot.
-    fn estimates(&self, states: OwnStates<'_>) -> Result<Vec<f64>, HeuristicError>;
+    fn estimates(&self, states: OwnStates<'_>) -> Result<Vec<f64>, Failure>;
 }
 
 /// The states of a world, as code of the user's is shown them.
@@ -144,7 +144,7 @@ pub(crate) struct Own<'w, W> {
     estimator: Box<dyn Estimator>,
     /// What the user calls 1.
     unit: f64,
-    failure: OnceLock<HeuristicError>,
+    failure: OnceLock<Failure>,
 }
 
 impl<'w, W: World> Own<'w, W> {
@@ -191,7 +191,7 @@ impl<W: World> Heuristic<W::Problem> for Own<'_, W> {
         self.ask(states).unwrap_or_else(|| vec![f64::NAN; states.len()])
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         self.failure.get().cloned()
     }
 }

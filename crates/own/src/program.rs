@@ -28,7 +28,7 @@
 //! it sees the end of its input.
 
 use loyd_lab::{Estimator, OwnError, OwnForm, OwnSetting, OwnStates};
-use loyd_search::{HeuristicError, Limits};
+use loyd_search::{Failure, Limits};
 
 use crate::checked;
 pub use crate::process::ProgramError;
@@ -79,7 +79,7 @@ fn manners(form: OwnForm) -> Manners {
 }
 
 impl Estimator for Program {
-    fn estimates(&self, states: OwnStates<'_>) -> Result<Vec<f64>, HeuristicError> {
+    fn estimates(&self, states: OwnStates<'_>) -> Result<Vec<f64>, Failure> {
         let states = each(self.form, states);
         let questions = states.iter().map(|state| state.line() + "\n").collect();
         let about = |at: usize| {
@@ -96,7 +96,7 @@ impl Estimator for Program {
             replies.none_is_left().map_err(|why| (why, about(states.len())))?;
             Ok(estimates)
         };
-        self.process.converse(questions, || about(0), read).map_err(HeuristicError)
+        self.process.converse(questions, || about(0), read).map_err(Failure::Heuristic)
     }
 }
 

@@ -49,7 +49,7 @@
 //! also hold while an estimate is being made.
 
 use loyd_lab::{Estimator, OwnForm, OwnSetting, OwnStates};
-use loyd_search::{HeuristicError, Limits};
+use loyd_search::{Failure, Limits};
 use rhai::{Dynamic, INT};
 
 use crate::checked;
@@ -112,12 +112,16 @@ impl Script {
         Ok(Script { compiled, form, goal: goal.unwrap_or(Dynamic::UNIT) })
     }
 
-    fn estimate(&self, state: One<'_>) -> Result<f64, HeuristicError> {
+    fn estimate(&self, state: One<'_>) -> Result<f64, Failure> {
         let thing = called(self.form);
         let arguments = (value(self.form, state), self.goal.clone());
         let answer = fits(state).and_then(|()| self.compiled.call("h", thing, arguments));
         answer.and_then(|answer| self.number(&answer)).map_err(|why| {
-            HeuristicError(format!("{}: {why} (the {thing}: {})", self.compiled.name, state.shown(self.form)))
+            Failure::Heuristic(format!(
+                "{}: {why} (the {thing}: {})",
+                self.compiled.name,
+                state.shown(self.form)
+            ))
         })
     }
 
@@ -136,7 +140,7 @@ impl Script {
 }
 
 impl Estimator for Script {
-    fn estimates(&self, states: OwnStates<'_>) -> Result<Vec<f64>, HeuristicError> {
+    fn estimates(&self, states: OwnStates<'_>) -> Result<Vec<f64>, Failure> {
         each(self.form, states).into_iter().map(|state| self.estimate(state)).collect()
     }
 }

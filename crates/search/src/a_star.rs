@@ -11,7 +11,7 @@
 //! ACM 32(3), 1985, pages 505-536.
 
 use crate::best_first::{self, Plan, Priority};
-use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, Ties};
+use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop, Ties};
 
 /// A* search: the path cost so far plus an estimate of the rest decides what is expanded next.
 ///
@@ -73,7 +73,11 @@ impl<H> AStar<H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for AStar<H> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         best_first::run(problem, &self.heuristic, self.plan(), monitor)
     }
 }

@@ -12,6 +12,7 @@
 //!
 //! D. E. Knuth and R. W. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6(4), 1975, pages 293-326.
 
+use crate::failure::unfailed;
 use crate::minimax::{PLIES_MAX, Verdict};
 use crate::{Game, Monitor, Observer, Player, Stop};
 
@@ -61,6 +62,7 @@ impl AlphaBeta {
         let before = monitor.stats().generated;
         let window = Window { alpha: i32::MIN, beta: i32::MAX };
         let (value, action) = visit(game, state, 0, window, &mut leaves, monitor)?;
+        unfailed(game.failure())?;
         Ok(Verdict { value, action, nodes: monitor.stats().generated - before + 1, leaves })
     }
 }
@@ -102,7 +104,7 @@ fn visit<G: Game, O: Observer<G>>(
     if plies == PLIES_MAX {
         return Err(Stop::Exhausted);
     }
-    monitor.expand(state, plies as u32, 0)?;
+    monitor.expand(game, state, plies as u32, 0)?;
     monitor.frontier(plies as usize + 1);
     let player = game.to_move(state);
     let mut best = None;

@@ -1,6 +1,6 @@
-//! The last steps of every search: from a path to an answer.
+//! The last step of many searches: from a path to an answer.
 
-use crate::{Heuristic, Outcome, Problem, Space, Stop};
+use crate::{Outcome, Problem};
 
 /// The answer whose path is `actions`, with its cost added up along the way.
 pub(crate) fn solved<P: Problem>(problem: &P, actions: Vec<P::Action>) -> Outcome<P::Action> {
@@ -10,12 +10,6 @@ pub(crate) fn solved<P: Problem>(problem: &P, actions: Vec<P::Action>) -> Outcom
         cost = cost.saturating_add(problem.cost(&state, action));
         problem.apply(&mut state, action);
     }
-    debug_assert!(problem.is_goal(&state), "a solution ends at the goal");
+    debug_assert!(problem.is_goal(&state) || problem.failure().is_some(), "a solution ends at the goal");
     Outcome::Solved { actions, cost }
-}
-
-/// Stops a search whose heuristic can no longer answer.
-#[inline]
-pub(crate) fn unfailed<S: Space, H: Heuristic<S>>(heuristic: &H) -> Result<(), Stop> {
-    heuristic.failure().map_or(Ok(()), |failure| Err(Stop::Failed(Box::new(failure))))
 }

@@ -14,7 +14,8 @@
 
 use std::num::NonZeroUsize;
 
-use crate::answer::{solved, unfailed};
+use crate::answer::solved;
+use crate::failure::unfailed;
 use crate::structures::growth;
 use crate::structures::visited::{Inserted, Link, Visited};
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
@@ -63,7 +64,11 @@ pub struct Beam<H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for Beam<H> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         let heuristic = &self.heuristic;
         let width = self.width.get();
         let layers = Layers {
@@ -75,7 +80,7 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for Beam<H> {
             candidates: Vec::new(),
             dropped: false,
         };
-        layers.search(monitor).into()
+        layers.search(monitor)
     }
 }
 
@@ -115,7 +120,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
     fn search<O: Observer<P>>(mut self, monitor: &mut Monitor<'_, O>) -> Result<Outcome<P::Action>, Stop> {
         let start = self.problem.start();
         let memo = self.heuristic.init(&start);
-        unfailed(self.heuristic)?;
+        unfailed(self.heuristic.failure())?;
         if self.problem.is_goal(&start) {
             return Ok(solved(self.problem, Vec::new()));
         }
@@ -145,7 +150,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
         let mut child = self.problem.start();
         for &Member { id, memo, g } in &self.layer {
             let parent = self.kept.state(id);
-            monitor.expand(parent, g, self.heuristic.value(memo))?;
+            monitor.expand(self.problem, parent, g, self.heuristic.value(memo))?;
             let undo = self.kept.tag(id).action().and_then(|action| self.problem.inverse(action));
             for action in self.problem.actions(parent).filter(|&action| Some(action) != undo) {
                 child.clone_from(parent);
@@ -154,7 +159,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
                 let h = self.heuristic.value(memo);
                 let g = g.saturating_add(self.problem.cost(parent, action));
                 monitor.generate(parent, action, &child, depth, g, h);
-                unfailed(self.heuristic)?;
+                unfailed(self.heuristic.failure())?;
                 if self.kept.find(&child).is_some() {
                     monitor.prune(&child, Pruned::Duplicate);
                     continue;

@@ -26,7 +26,7 @@
 //! Peter E. Hart, Nils J. Nilsson and Bertram Raphael, "A formal basis for the heuristic determination of minimum
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
 
-use crate::answer::unfailed;
+use crate::failure::unfailed;
 use crate::structures::index_table::Key;
 use crate::structures::node_store::{Child, NodeStore, Removed};
 use crate::{Cost, Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Stop, Ties};
@@ -37,17 +37,14 @@ pub(crate) fn run<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     heuristic: &H,
     plan: Plan,
     monitor: &mut Monitor<'_, O>,
-) -> Outcome<P::Action> {
-    let mut to_the_end = || {
-        let mut search = BestFirst::new(problem, heuristic, plan, monitor)?;
-        search.prove_bounds(monitor);
-        loop {
-            if let Some(outcome) = search.step(monitor)? {
-                return Ok(outcome);
-            }
+) -> Result<Outcome<P::Action>, Stop> {
+    let mut search = BestFirst::new(problem, heuristic, plan, monitor)?;
+    search.prove_bounds(monitor);
+    loop {
+        if let Some(outcome) = search.step(monitor)? {
+            return Ok(outcome);
         }
-    };
-    to_the_end().into()
+    }
 }
 
 /// What makes one best-first search differ from another.
@@ -101,7 +98,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     ) -> Result<Self, Stop> {
         let start = problem.start();
         let memo = heuristic.init(&start);
-        unfailed(heuristic)?;
+        unfailed(heuristic.failure())?;
         let mut store = NodeStore::new(problem, heuristic, plan);
         store.add(0, &Child::start(start.clone(), memo, heuristic.value(memo)), monitor)?;
         Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, proved: None })
@@ -135,9 +132,9 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         let Some(node) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
         self.prove_smallest(node.f, monitor);
         self.parent.clone_from(&self.store.node(node.id).state);
-        monitor.expand::<P>(&self.parent, node.reach.g, heuristic.value(node.memo))?;
+        monitor.expand(problem, &self.parent, node.reach.g, heuristic.value(node.memo))?;
         if problem.is_goal(&self.parent) {
-            unfailed(heuristic)?;
+            unfailed(heuristic.failure())?;
             return Ok(Some(Outcome::Solved { actions: self.store.path(node.id), cost: node.reach.g }));
         }
         self.make_children(node);
@@ -150,7 +147,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             monitor.generate::<P>(&self.parent, action, &child.state, depth, reach.g, h);
             self.store.add(node.id, child, monitor)?;
         }
-        unfailed(heuristic)?;
+        unfailed(heuristic.failure())?;
         Ok(None)
     }
 

@@ -15,7 +15,7 @@
 
 use crate::answer::solved;
 use crate::structures::visited::{Inserted, Link, Visited};
-use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
+use crate::{Cost, Failure, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
 /// Bidirectional breadth-first search. An observer hears the distance from the side's own beginning as g, and so is
 /// the largest depth counted.
@@ -47,8 +47,12 @@ pub struct Bidirectional<S> {
 }
 
 impl<P: Problem> Search<P> for Bidirectional<P::State> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        search(problem, &self.goal, monitor).into()
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
+        search(problem, &self.goal, monitor)
     }
 }
 
@@ -72,14 +76,19 @@ fn search<P: Problem, O: Observer<P>>(
         };
         if let Some(Meeting { mine, theirs }) = meeting {
             let mut actions = front.visited.path(mine);
-            let inverse = |action| {
-                problem.inverse(action).expect("a reversible problem has an inverse for every action")
-            };
-            actions.extend(back.visited.path(theirs).into_iter().rev().map(inverse));
+            for action in back.visited.path(theirs).into_iter().rev() {
+                actions.push(inverse(problem, action)?);
+            }
             return Ok(solved(problem, actions));
         }
     }
     Ok(Outcome::Unsolvable)
+}
+
+/// What undoes an action. Where there is none, a path may be missed from one side, so that nothing found would be certain.
+fn inverse<P: Problem>(problem: &P, action: P::Action) -> Result<P::Action, Failure> {
+    let why = "bidirectional search needs actions that can be undone, and one of these cannot";
+    problem.inverse(action).ok_or_else(|| Failure::Problem(why.to_owned()))
 }
 
 /// One of the two searches. Its queue is the part of the visited states that was not expanded yet.
@@ -132,8 +141,9 @@ impl<P: Problem> Side<P> {
         while self.head < end {
             monitor.frontier(self.open() + other.open());
             parent.clone_from(self.visited.state(self.head));
-            monitor.expand(&parent, depth - 1, 0)?;
+            monitor.expand(problem, &parent, depth - 1, 0)?;
             for action in problem.actions(&parent) {
+                inverse(problem, action)?;
                 child.clone_from(&parent);
                 problem.apply(&mut child, action);
                 monitor.generate(&parent, action, &child, u64::from(depth), depth, 0);

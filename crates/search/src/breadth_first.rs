@@ -49,8 +49,12 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 pub struct BreadthFirst;
 
 impl<P: Problem> Search<P> for BreadthFirst {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        search(problem, monitor).into()
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
+        search(problem, monitor)
     }
 }
 
@@ -77,7 +81,7 @@ fn search<P: Problem, O: Observer<P>>(
         monitor.frontier(visited.len() - head);
         parent.clone_from(visited.state(head));
         let undo = visited.tag(head).action().and_then(|action| problem.inverse(action));
-        monitor.expand(&parent, depth - 1, 0)?;
+        monitor.expand(problem, &parent, depth - 1, 0)?;
         for action in problem.actions(&parent) {
             child.clone_from(&parent);
             problem.apply(&mut child, action);

@@ -50,10 +50,14 @@ pub enum Columbia {
 }
 
 impl<P: Problem> Search<P> for Columbia {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         match self {
-            Columbia::BreadthFirst => search(problem, Queue::default(), monitor).into(),
-            Columbia::DepthFirst => search(problem, Stack::default(), monitor).into(),
+            Columbia::BreadthFirst => search(problem, Queue::default(), monitor),
+            Columbia::DepthFirst => search(problem, Stack::default(), monitor),
         }
     }
 }
@@ -77,7 +81,7 @@ fn search<P: Problem, F: Frontier, O: Observer<P>>(
         if problem.is_goal(&parent) {
             return Ok(solved(problem, visited.path(id)));
         }
-        monitor.expand(&parent, depth, 0)?;
+        monitor.expand(problem, &parent, depth, 0)?;
         actions.clear();
         actions.extend(problem.actions(&parent));
         if F::LAST_FIRST {

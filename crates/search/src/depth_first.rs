@@ -47,8 +47,12 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 pub struct DepthFirst;
 
 impl<P: Problem> Search<P> for DepthFirst {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        search(problem, monitor).into()
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
+        search(problem, monitor)
     }
 }
 
@@ -74,7 +78,7 @@ fn search<P: Problem, O: Observer<P>>(
     visited.reserve(&parent, problem.heap_bytes(&parent), 0, monitor)?;
     visited.insert(&parent, ());
     growth::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
-    monitor.expand(&parent, 0, 0)?;
+    monitor.expand(problem, &parent, 0, 0)?;
     monitor.frontier(1);
     stack.push(Frame { id: 0, actions: problem.actions(&parent), taken: None });
 
@@ -98,7 +102,7 @@ fn search<P: Problem, O: Observer<P>>(
             return Ok(solved(problem, stack.iter().filter_map(|frame| frame.taken).collect()));
         }
         growth::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
-        monitor.expand(&child, depth as Cost, 0)?;
+        monitor.expand(problem, &child, depth as Cost, 0)?;
         stack.push(Frame { id, actions: problem.actions(&child), taken: None });
         monitor.frontier(stack.len());
     }

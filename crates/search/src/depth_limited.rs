@@ -46,13 +46,16 @@ pub struct DepthLimited {
 }
 
 impl<P: Problem> Search<P> for DepthLimited {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         let mut path = Path::new(problem);
-        match path.probe(self.limit, Repeats::Undo, monitor) {
-            Ok(Probe::Found(actions)) => solved(problem, actions),
-            Ok(Probe::Complete) => Outcome::Unsolvable,
-            Ok(Probe::CutOff) => Outcome::Stopped(Stop::Exhausted),
-            Err(stop) => Outcome::Stopped(stop),
+        match path.probe(self.limit, Repeats::Undo, monitor)? {
+            Probe::Found(actions) => Ok(solved(problem, actions)),
+            Probe::Complete => Ok(Outcome::Unsolvable),
+            Probe::CutOff => Err(Stop::Exhausted),
         }
     }
 }
@@ -154,7 +157,7 @@ impl<'p, P: Problem> Path<'p, P> {
     fn expand<O: Observer<P>>(&mut self, depth: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         self.reserve(depth + 1, monitor)?;
         let slot = &mut self.slots[depth];
-        monitor.expand(&slot.state, depth as Cost, 0)?;
+        monitor.expand(self.problem, &slot.state, depth as Cost, 0)?;
         monitor.frontier(depth + 1);
         slot.actions = Some(self.problem.actions(&slot.state));
         Ok(())

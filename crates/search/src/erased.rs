@@ -4,7 +4,7 @@
 //! its time on. The others share this type, and with it one copy: a call through a pointer for each estimate, and
 //! every estimate from scratch.
 
-use crate::{Cost, Heuristic, HeuristicError, Space};
+use crate::{Cost, Failure, Heuristic, Space};
 
 /// A heuristic whose type is forgotten. Its memo is its value.
 ///
@@ -62,7 +62,7 @@ impl<S: Space> Heuristic<S> for Erased<'_, S> {
         self.0.exact_many(states)
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         self.0.failure()
     }
 }
@@ -72,7 +72,7 @@ trait Estimates<S: Space>: Send + Sync {
     fn estimate(&self, state: &S::State) -> Cost;
     fn exact(&self, state: &S::State) -> f64;
     fn exact_many(&self, states: &[S::State]) -> Vec<f64>;
-    fn failure(&self) -> Option<HeuristicError>;
+    fn failure(&self) -> Option<Failure>;
 }
 
 impl<S: Space, H: Heuristic<S> + Send + Sync> Estimates<S> for H {
@@ -88,7 +88,7 @@ impl<S: Space, H: Heuristic<S> + Send + Sync> Estimates<S> for H {
         Heuristic::exact_many(self, states)
     }
 
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         Heuristic::failure(self)
     }
 }

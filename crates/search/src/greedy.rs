@@ -8,7 +8,7 @@
 //! of London A 294(1437), 1966, pages 235-259.
 
 use crate::best_first::{self, Plan, Priority};
-use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, Ties};
+use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop, Ties};
 
 /// Greedy best-first search: what seems closest to the goal is expanded next.
 ///
@@ -60,7 +60,11 @@ impl<H> Greedy<H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for Greedy<H> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         let priority = Priority { of_g: 0, of_h: 1 };
         let plan = Plan { priority, ties: self.ties, duplicates: self.duplicates };
         best_first::run(problem, &self.heuristic, plan, monitor)

@@ -1,6 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use crate::{Cost, Space};
+use crate::{Cost, Failure, Space};
 
 /// An estimate of the cost from a state to the goal, kept up to date move by move.
 ///
@@ -43,15 +43,10 @@ pub trait Heuristic<S: Space> {
     /// Why this heuristic can no longer answer, if so. A heuristic of the user's may fail at any call; it then
     /// returns anything and explains here, and the search stops with [`Stop::Failed`](crate::Stop::Failed).
     #[inline]
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         None
     }
 }
-
-/// A heuristic stopped answering.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct HeuristicError(pub String);
 
 /// The estimate that knows nothing: 0 everywhere. A* with it is uniform-cost search.
 #[derive(Debug, Clone, Copy, Default)]
@@ -90,7 +85,7 @@ impl<S: Space, H: Heuristic<S> + ?Sized> Heuristic<S> for &H {
         (**self).exact_many(states)
     }
     #[inline]
-    fn failure(&self) -> Option<HeuristicError> {
+    fn failure(&self) -> Option<Failure> {
         (**self).failure()
     }
 }

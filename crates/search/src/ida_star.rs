@@ -20,7 +20,7 @@
 
 use std::mem::swap;
 
-use crate::answer::unfailed;
+use crate::failure::unfailed;
 use crate::structures::growth;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
 
@@ -60,8 +60,12 @@ pub struct IdaStar<H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for IdaStar<H> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        deepen(problem, &self.heuristic, monitor).into()
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
+        deepen(problem, &self.heuristic, monitor)
     }
 }
 
@@ -72,7 +76,7 @@ fn deepen<P: Problem, H: Heuristic<P>, O: Observer<P>>(
 ) -> Result<Outcome<P::Action>, Stop> {
     let start = problem.start();
     let mut f = heuristic.value(heuristic.init(&start));
-    unfailed(heuristic)?;
+    unfailed(heuristic.failure())?;
     if problem.is_goal(&start) {
         return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
     }
@@ -118,8 +122,8 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
 ) -> Result<Descent<P::Action>, Stop> {
     let mut child = problem.start();
     let memo = heuristic.init(&child);
-    unfailed(heuristic)?;
-    monitor.expand(&child, 0, heuristic.value(memo))?;
+    unfailed(heuristic.failure())?;
+    monitor.expand(problem, &child, 0, heuristic.value(memo))?;
     let bound = i64::from(bound);
     let mut excess_min = i64::MAX;
     let mut depth = 0;
@@ -146,12 +150,12 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
                 monitor.prune(&child, Pruned::Bound);
                 continue;
             }
-            unfailed(heuristic)?;
+            unfailed(heuristic.failure())?;
             if problem.is_goal(&child) {
                 let path = stack[..=depth].iter().filter_map(|frame| frame.last).chain([action]);
                 return Ok(Descent::Found(Outcome::Solved { actions: path.collect(), cost: g }));
             }
-            monitor.expand(&child, g, h)?;
+            monitor.expand(problem, &child, g, h)?;
             depth += 1;
             let actions = problem.actions_after(&child, action);
             if let Some(frame) = stack.get_mut(depth) {

@@ -42,8 +42,12 @@ use crate::{Cost, Monitor, Observer, Outcome, Problem, Search, Stop};
 pub struct IterativeDeepening;
 
 impl<P: Problem> Search<P> for IterativeDeepening {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        search(problem, monitor).into()
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
+        search(problem, monitor)
     }
 }
 

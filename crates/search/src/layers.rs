@@ -3,6 +3,7 @@
 //! A breadth-first enumeration without a goal. Time and memory are proportional to the number of states; the whole
 //! 3x3 sliding-tile space (181,440 states) takes milliseconds.
 
+use crate::failure::unfailed;
 use crate::structures::visited::{Inserted, Visited};
 use crate::{Cost, Monitor, Observer, Pruned, Space, Stop};
 
@@ -67,7 +68,7 @@ impl<'s, S: Space> Layers<'s, S> {
     /// Adds the next layer and says how many states it has: 0 when there are no more.
     ///
     /// # Errors
-    /// The limit that was reached. Growing may be tried again with another monitor and goes on where it stopped.
+    /// The limit that was reached, or why the rules failed. Growing may be tried again with another monitor and goes on where it stopped.
     pub fn grow<O: Observer<S>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<usize, Stop> {
         let end = self.ends[self.ends.len() - 1];
         let depth = self.ends.len() as Cost;
@@ -77,7 +78,7 @@ impl<'s, S: Space> Layers<'s, S> {
             monitor.frontier(self.visited.len() - self.head);
             parent.clone_from(self.visited.state(self.head));
             let undo = self.visited.tag(self.head).and_then(|action| self.space.inverse(action));
-            monitor.expand(&parent, depth - 1, 0)?;
+            monitor.expand(self.space, &parent, depth - 1, 0)?;
             for action in self.space.actions(&parent) {
                 child.clone_from(&parent);
                 self.space.apply(&mut child, action);
@@ -94,6 +95,7 @@ impl<'s, S: Space> Layers<'s, S> {
             }
             self.head += 1;
         }
+        unfailed(self.space.failure())?;
         let found = self.visited.len() - end;
         if found > 0 {
             self.ends.push(self.visited.len());

@@ -34,6 +34,8 @@
 #![deny(unsafe_code)]
 
 mod a_star;
+#[cfg(test)]
+mod all_searches;
 mod alpha_beta;
 mod answer;
 mod beam;
@@ -47,6 +49,7 @@ mod depth_first;
 mod depth_limited;
 mod duplicates;
 mod erased;
+mod failure;
 mod game;
 mod greedy;
 mod heuristic;
@@ -86,9 +89,10 @@ pub use depth_first::DepthFirst;
 pub use depth_limited::DepthLimited;
 pub use duplicates::Duplicates;
 pub use erased::Erased;
+pub use failure::Failure;
 pub use game::{Game, Player};
 pub use greedy::Greedy;
-pub use heuristic::{Heuristic, HeuristicError, Zero};
+pub use heuristic::{Heuristic, Zero};
 pub use ida_star::IdaStar;
 pub use io_reason::{io_reason, io_reason_of_folder, io_reason_of_writing};
 pub use iterative_deepening::IterativeDeepening;

@@ -16,6 +16,7 @@
 //!
 //! J. von Neumann, "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100, 1928, pages 295-320.
 
+use crate::failure::unfailed;
 use crate::{Game, Monitor, Observer, Player, Stop};
 
 /// The most moves that a game may take from the position asked about. Each costs a frame of recursion.
@@ -78,6 +79,7 @@ impl Minimax {
         let mut leaves = 0;
         let before = monitor.stats().generated;
         let (value, action) = visit(game, state, 0, &mut leaves, monitor)?;
+        unfailed(game.failure())?;
         Ok(Verdict { value, action, nodes: monitor.stats().generated - before + 1, leaves })
     }
 }
@@ -97,7 +99,7 @@ fn visit<G: Game, O: Observer<G>>(
     if plies == PLIES_MAX {
         return Err(Stop::Exhausted);
     }
-    monitor.expand(state, plies as u32, 0)?;
+    monitor.expand(game, state, plies as u32, 0)?;
     monitor.frontier(plies as usize + 1);
     let player = game.to_move(state);
     let mut best = None;

@@ -15,7 +15,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::clock::{self, Clock};
-use crate::{Cost, HeuristicError, Observer, Pruned, Space};
+use crate::failure::unfailed;
+use crate::{Cost, Failure, Observer, Pruned, Space};
 
 /// What a search did. The exact meaning of each count is said once, at the top of `monitor.rs`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -90,9 +91,9 @@ pub enum Stop {
     /// Everything within the search's own depth limit or beam width was looked at: a wider one may find more.
     #[error("everything within its own depth limit or width was searched")]
     Exhausted,
-    /// The heuristic failed.
-    #[error("the heuristic failed: {0}")]
-    Failed(Box<HeuristicError>),
+    /// The heuristic or the problem failed.
+    #[error("{who} failed: {0}", who = .0.who())]
+    Failed(Box<Failure>),
 }
 
 /// Counts what a search does, stops it at its limits, and passes events on to an observer.
@@ -145,15 +146,17 @@ impl<'o, O> Monitor<'o, O> {
         Stats { elapsed: self.elapsed(), ..self.stats }
     }
 
-    /// Counts the expansion of `state`, or stops the search at a limit. To be called before the children are made.
+    /// Counts the expansion of `state`, or stops the search at a limit or where `space` has failed. To be called before the
+    /// children are made.
     ///
     /// # Errors
-    /// The limit that was reached; the expansion is then not counted.
+    /// The limit that was reached, or the failure; the expansion is then not counted.
     #[inline]
-    pub fn expand<S: Space>(&mut self, state: &S::State, g: Cost, h: Cost) -> Result<(), Stop>
+    pub fn expand<S: Space>(&mut self, space: &S, state: &S::State, g: Cost, h: Cost) -> Result<(), Stop>
     where
         O: Observer<S>,
     {
+        unfailed(space.failure())?;
         if self.stats.expanded >= self.checkpoint {
             self.look::<S>()?;
         }
@@ -249,6 +252,11 @@ impl<'o, O> Monitor<'o, O> {
         self.stats.lower_bound = self.stats.lower_bound.max(bound);
     }
 
+    /// Takes back what was proved: it may rest on rules or estimates that failed.
+    pub(crate) fn disprove(&mut self) {
+        self.stats.lower_bound = 0;
+    }
+
     /// Asks for the search's structures to hold `bytes` in all, beside what is [reserved](Self::reserve). To be called
     /// before they grow.
     ///
@@ -334,7 +342,7 @@ mod tests {
     fn expand_until_stopped(limits: Limits) -> (Stop, Stats) {
         let mut monitor = Monitor::unwatched(limits);
         loop {
-            if let Err(stop) = monitor.expand::<Line>(&0, 0, 0) {
+            if let Err(stop) = monitor.expand(&Line { start: 0, goal: 1 }, &0, 0, 0) {
                 return (stop, monitor.stats());
             }
         }

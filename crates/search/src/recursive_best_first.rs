@@ -22,7 +22,7 @@
 //!
 //! R. E. Korf, "Linear-space best-first search", Artificial Intelligence 62(1), 1993, pages 41-78.
 
-use crate::answer::unfailed;
+use crate::failure::unfailed;
 use crate::structures::growth;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 
@@ -63,9 +63,13 @@ pub struct RecursiveBestFirst<H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for RecursiveBestFirst<H> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         let (slots, children, child) = (Vec::new(), Vec::new(), problem.start());
-        Path { problem, heuristic: &self.heuristic, slots, children, child }.search(monitor).into()
+        Path { problem, heuristic: &self.heuristic, slots, children, child }.search(monitor)
     }
 }
 
@@ -195,12 +199,12 @@ impl<P: Problem, H: Heuristic<P>> Path<'_, P, H> {
         worth: Worth<H::Memo>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<bool, Stop> {
-        unfailed(self.heuristic)?;
+        unfailed(self.heuristic.failure())?;
         let others =
             growth::bytes(&self.slots) + self.problem.heap_bytes(&self.child) * (self.slots.len() + 1);
         let slot = &mut self.slots[last];
         let state = &slot.state;
-        monitor.expand(state, worth.g, self.heuristic.value(worth.memo))?;
+        monitor.expand(self.problem, state, worth.g, self.heuristic.value(worth.memo))?;
         monitor.frontier(last + 1);
         if self.problem.is_goal(state) {
             return Ok(true);

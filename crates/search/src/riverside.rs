@@ -26,7 +26,7 @@
 //! program counts otherwise with libstdc++. *Optimal* if the heuristic never overestimates; *complete*. Memory grows
 //! with every child kept.
 
-use crate::answer::unfailed;
+use crate::failure::unfailed;
 use crate::structures::index_table::{IndexTable, Key, Place};
 use crate::structures::node_arena::NodeArena;
 use crate::structures::open_list::OpenList;
@@ -68,7 +68,11 @@ pub struct Riverside<H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for Riverside<H> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         let heap = Heap {
             nodes: NodeArena::new(),
             stored: self.duplicates.then(IndexTable::new),
@@ -76,12 +80,12 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for Riverside<H> {
             len: 0,
             owned: 0,
         };
-        self.search(problem, heap, monitor).into()
+        self.explore(problem, heap, monitor)
     }
 }
 
 impl<H> Riverside<H> {
-    fn search<P: Problem, O: Observer<P>>(
+    fn explore<P: Problem, O: Observer<P>>(
         &self,
         problem: &P,
         mut heap: Heap<P, H::Memo>,
@@ -90,7 +94,7 @@ impl<H> Riverside<H> {
     where
         H: Heuristic<P>,
     {
-        let check = || unfailed(&self.heuristic);
+        let check = || unfailed(self.heuristic.failure());
         let state = problem.start();
         let memo = self.heuristic.init(&state);
         check()?;
@@ -102,7 +106,7 @@ impl<H> Riverside<H> {
             let node = &heap.nodes[id];
             let (parent, memo, g, depth) = (node.state.clone(), node.memo, node.g, node.depth + 1);
             monitor.prove(node.f);
-            monitor.expand::<P>(&parent, g, self.heuristic.value(memo))?;
+            monitor.expand(problem, &parent, g, self.heuristic.value(memo))?;
             if problem.is_goal(&parent) {
                 return Ok(Outcome::Solved { actions: heap.path(id), cost: g });
             }

@@ -3,9 +3,36 @@
 use crate::{Cost, Limits, Monitor, Observer, Problem, Stop};
 
 /// A strategy for finding a path from the start of a problem to its goal.
+///
+/// To write one, write [`search`](Self::search); to use one, call [`run`](Self::run) or [`solve`](Self::solve).
 pub trait Search<P: Problem> {
+    /// Searches `problem` as if its rules could not fail. Counts, and looks at the limits, by calling `monitor`.
+    ///
+    /// # Errors
+    /// Why it stopped.
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop>;
+
     /// Searches `problem`, counted, limited and watched by `monitor`.
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action>;
+    ///
+    /// Rules that failed end every search here: what it found or did not find is not to be believed, and nothing is proved.
+    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+        let outcome = self.search(problem, monitor).unwrap_or_else(Outcome::Stopped);
+        let failure = problem.failure();
+        if failure.is_some() || matches!(outcome, Outcome::Stopped(Stop::Failed(_))) {
+            monitor.disprove();
+        }
+        match (outcome, failure) {
+            (
+                Outcome::Solved { .. } | Outcome::Unsolvable | Outcome::Stopped(Stop::Exhausted),
+                Some(failure),
+            ) => Outcome::Stopped(failure.into()),
+            (outcome, _) => outcome,
+        }
+    }
 
     /// Searches `problem` without limits, where only the answer matters.
     fn solve(&self, problem: &P) -> Outcome<P::Action> {
@@ -36,12 +63,5 @@ impl<A> Outcome<A> {
             Outcome::Solved { cost, .. } => Some(*cost),
             Outcome::Unsolvable | Outcome::Stopped(_) => None,
         }
-    }
-}
-
-impl<A> From<Result<Outcome<A>, Stop>> for Outcome<A> {
-    /// Searches use `?` on the monitor and end here.
-    fn from(result: Result<Outcome<A>, Stop>) -> Self {
-        result.unwrap_or_else(Outcome::Stopped)
     }
 }

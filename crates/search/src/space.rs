@@ -2,6 +2,8 @@
 
 use std::hash::Hash;
 
+use crate::Failure;
+
 /// The cost of a path. Whole, because sliding a tile costs one; wide enough for any path we can store.
 pub type Cost = u32;
 
@@ -46,6 +48,14 @@ pub trait Space {
     #[inline]
     fn heap_bytes(&self, _state: &Self::State) -> usize {
         0
+    }
+
+    /// Why these rules, or those of the [`Problem`], can no longer answer, if so. Rules of the user's may fail at any
+    /// call; they then answer anything, such as no actions, and explain here. The search stops with
+    /// [`Stop::Failed`](crate::Stop::Failed), whatever it seemed to find.
+    #[inline]
+    fn failure(&self) -> Option<Failure> {
+        None
     }
 }
 
@@ -97,5 +107,9 @@ impl<S: Space + ?Sized> Space for &S {
     #[inline]
     fn heap_bytes(&self, state: &Self::State) -> usize {
         (**self).heap_bytes(state)
+    }
+    #[inline]
+    fn failure(&self) -> Option<Failure> {
+        (**self).failure()
     }
 }

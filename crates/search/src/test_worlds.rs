@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::{Cost, Game, Heuristic, HeuristicError, Player, Problem, Space};
+use crate::{Cost, Failure, Game, Heuristic, Player, Problem, Space};
 
 /// The whole numbers; a step is one left or right; the goal is a number.
 pub(crate) struct Line {
@@ -120,8 +120,115 @@ impl<S: Space> Heuristic<S> for Fails {
     fn value(&self, (): ()) -> Cost {
         0
     }
-    fn failure(&self) -> Option<HeuristicError> {
-        self.failed.get().then(|| HeuristicError("it gave up".to_owned()))
+    fn failure(&self) -> Option<Failure> {
+        self.failed.get().then(|| Failure::Heuristic("it gave up".to_owned()))
+    }
+}
+
+/// A map: a step to a field costs its digit times 100,000 straight and 141,421 across; `#` is a wall, and corners are not
+/// cut. The start is the first field that is no wall, the goal the last.
+#[derive(Clone)]
+pub(crate) struct Terrain {
+    width: usize,
+    fields: Vec<u8>,
+}
+
+/// The eight directions, each opposite to the one at the same distance from the end.
+const STEPS: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+
+impl Terrain {
+    /// The map with these rows.
+    pub(crate) fn new(rows: &[&str]) -> Self {
+        let fields = rows.iter().flat_map(|row| row.bytes()).map(|byte| byte.saturating_sub(b'0'));
+        Terrain {
+            width: rows[0].len(),
+            fields: fields.map(|digit| if digit < 10 { digit } else { 0 }).collect(),
+        }
+    }
+
+    pub(crate) fn goal(&self) -> usize {
+        self.fields.iter().rposition(|&field| field > 0).unwrap_or(0)
+    }
+
+    /// The distance from every field to the goal, by going over all steps until nothing changes: slow, and shares nothing
+    /// with the searches.
+    pub(crate) fn distances(&self, cost: impl Fn(usize, usize) -> u64) -> Vec<Option<u64>> {
+        let mut to_goal = vec![None; self.fields.len()];
+        to_goal[self.goal()] = Some(0);
+        loop {
+            let before = to_goal.clone();
+            for field in 0..self.fields.len() {
+                for step in self.actions(&field) {
+                    let Some(rest) = to_goal[self.target(field, step)] else { continue };
+                    let through = rest + cost(field, step);
+                    to_goal[field] = Some(to_goal[field].map_or(through, |known: u64| known.min(through)));
+                }
+            }
+            if to_goal == before {
+                return to_goal;
+            }
+        }
+    }
+
+    fn target(&self, field: usize, step: usize) -> usize {
+        let (down, right) = STEPS[step];
+        field.wrapping_add_signed(down * self.width as isize + right)
+    }
+
+    fn is_free(&self, field: usize, step: (isize, isize)) -> bool {
+        let (row, column) = (field / self.width, field % self.width);
+        let (row, column) = (row.wrapping_add_signed(step.0), column.wrapping_add_signed(step.1));
+        column < self.width
+            && self.fields.get(row.wrapping_mul(self.width) + column).is_some_and(|&field| field > 0)
+    }
+}
+
+impl Space for Terrain {
+    type State = usize;
+    type Action = usize;
+    type Actions = std::vec::IntoIter<usize>;
+
+    fn actions(&self, field: &usize) -> Self::Actions {
+        let free = |&step: &usize| {
+            let (down, right) = STEPS[step];
+            [(down, right), (down, 0), (0, right)].into_iter().all(|step| self.is_free(*field, step))
+        };
+        (0..STEPS.len()).filter(free).collect::<Vec<_>>().into_iter()
+    }
+    fn apply(&self, field: &mut usize, step: usize) {
+        *field = self.target(*field, step);
+    }
+    fn inverse(&self, step: usize) -> Option<usize> {
+        Some(STEPS.len() - 1 - step)
+    }
+}
+
+impl Problem for Terrain {
+    fn start(&self) -> usize {
+        self.fields.iter().position(|&field| field > 0).unwrap_or(0)
+    }
+    fn is_goal(&self, field: &usize) -> bool {
+        *field == self.goal()
+    }
+    fn cost(&self, field: &usize, step: usize) -> Cost {
+        let (down, right) = STEPS[step];
+        let length = if down != 0 && right != 0 { 141_421 } else { 100_000 };
+        length * Cost::from(self.fields[self.target(*field, step)])
+    }
+}
+
+/// An estimate for each field of a [`Terrain`].
+#[derive(Clone)]
+pub(crate) struct Estimates(pub Vec<Cost>);
+
+impl<S: Space<State = usize>> Heuristic<S> for Estimates {
+    type Memo = Cost;
+
+    fn init(&self, field: &usize) -> Cost {
+        self.0[*field]
+    }
+    fn value(&self, memo: Cost) -> Cost {
+        memo
     }
 }
 
@@ -173,5 +280,66 @@ impl Game for Endless {
     }
     fn value(&self, _: &u8) -> Option<i32> {
         None
+    }
+}
+
+/// Another world whose rules fail after so many calls: there are then no actions, and every state is a goal or none is.
+pub(crate) struct Breaks<P> {
+    pub world: P,
+    calls_left: Cell<usize>,
+    failed: Cell<bool>,
+    goal_then: bool,
+}
+
+impl<P> Breaks<P> {
+    pub(crate) fn after(calls: usize, goal_then: bool, world: P) -> Self {
+        Breaks { world, calls_left: Cell::new(calls), failed: Cell::new(false), goal_then }
+    }
+
+    fn fails(&self) -> bool {
+        self.failed.set(self.failed.get() || self.calls_left.get() == 0);
+        self.calls_left.set(self.calls_left.get().saturating_sub(1));
+        self.failed.get()
+    }
+}
+
+impl<P: Space> Space for Breaks<P> {
+    type State = P::State;
+    type Action = P::Action;
+    type Actions = std::vec::IntoIter<P::Action>;
+
+    fn actions(&self, state: &P::State) -> Self::Actions {
+        let actions: Vec<_> = if self.fails() { Vec::new() } else { self.world.actions(state).collect() };
+        actions.into_iter()
+    }
+    fn apply(&self, state: &mut P::State, action: P::Action) {
+        self.world.apply(state, action);
+    }
+    fn inverse(&self, action: P::Action) -> Option<P::Action> {
+        self.world.inverse(action)
+    }
+    fn failure(&self) -> Option<Failure> {
+        self.failed.get().then(|| Failure::Problem("line 3: no such peg".to_owned()))
+    }
+}
+
+impl<P: Problem> Problem for Breaks<P> {
+    fn start(&self) -> P::State {
+        self.world.start()
+    }
+    fn is_goal(&self, state: &P::State) -> bool {
+        if self.fails() { self.goal_then } else { self.world.is_goal(state) }
+    }
+    fn cost(&self, state: &P::State, action: P::Action) -> Cost {
+        self.world.cost(state, action)
+    }
+}
+
+impl<G: Game> Game for Breaks<G> {
+    fn to_move(&self, state: &G::State) -> Player {
+        self.world.to_move(state)
+    }
+    fn value(&self, state: &G::State) -> Option<i32> {
+        if self.fails() { Some(0) } else { self.world.value(state) }
     }
 }

@@ -17,6 +17,7 @@
 //! their course.
 
 use crate::best_first::BestFirst;
+use crate::failure::unfailed;
 use crate::{AStar, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
 
 /// A* on a problem and its twin at once: ends on unsolvable problems without searching everything.
@@ -55,8 +56,12 @@ pub struct TwinAStar<H, P> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for TwinAStar<H, P> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
-        race(&self.a_star, problem, &self.twin, monitor).into()
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
+        race(&self.a_star, problem, &self.twin, monitor)
     }
 }
 
@@ -81,7 +86,10 @@ fn race<P: Problem, H: Heuristic<P>, O: Observer<P>>(
         }
         if there_is_open {
             match step(&mut there, &here, monitor)? {
-                Some(Outcome::Solved { .. }) => return Ok(Outcome::Unsolvable),
+                Some(Outcome::Solved { .. }) => {
+                    unfailed(twin.failure())?;
+                    return Ok(Outcome::Unsolvable);
+                }
                 Some(_) => there_is_open = false,
                 None => {}
             }

@@ -8,7 +8,7 @@
 //! 269-271.
 
 use crate::best_first::{self, Plan, Priority};
-use crate::{Duplicates, Monitor, Observer, Outcome, Problem, Search, Ties, Zero};
+use crate::{Duplicates, Monitor, Observer, Outcome, Problem, Search, Stop, Ties, Zero};
 
 /// Uniform-cost search: the cheapest path so far is extended next.
 ///
@@ -43,7 +43,11 @@ pub struct UniformCost {
 }
 
 impl<P: Problem> Search<P> for UniformCost {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         let priority = Priority { of_g: 1, of_h: 0 };
         let plan = Plan { priority, ties: self.ties, duplicates: self.duplicates };
         best_first::run(problem, &Zero, plan, monitor)

@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::best_first::{self, Plan, Priority};
-use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, Ties};
+use crate::{Duplicates, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop, Ties};
 
 /// Weighted A* search: the estimate counts w times.
 ///
@@ -61,7 +61,11 @@ impl<H> WeightedAStar<H> {
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for WeightedAStar<H> {
-    fn run<O: Observer<P>>(&self, problem: &P, monitor: &mut Monitor<'_, O>) -> Outcome<P::Action> {
+    fn search<O: Observer<P>>(
+        &self,
+        problem: &P,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<P::Action>, Stop> {
         let plan = Plan { priority: self.weight.priority(), ties: self.ties, duplicates: self.duplicates };
         best_first::run(problem, &self.heuristic, plan, monitor)
     }

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use loyd_search::{Heuristic, HeuristicError, Limits, Monitor, Stop};
+use loyd_search::{Failure, Heuristic, Limits, Monitor, Stop};
 use loyd_tiles::heuristics::Visitor;
 use loyd_tiles::{Board, ByteState, LargeState, NibbleState, Puzzle, TileState};
 use rayon::prelude::*;
@@ -74,7 +74,7 @@ impl SharedMonitor<'_, '_> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).check::<Puzzle<S>>()
     }
 
-    fn reason<S: TileState>(&self, error: HeuristicError) -> Stop {
+    fn reason<S: TileState>(&self, error: Failure) -> Stop {
         let mut monitor = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         watch::reason::<Puzzle<S>, _>(Stop::Failed(Box::new(error)), &mut monitor)
     }
@@ -86,7 +86,7 @@ fn fill<S: TileState, H: Heuristic<Puzzle<S>>>(
     boards: &Boards,
     start: usize,
     values: &mut [f64],
-) -> Result<(), HeuristicError> {
+) -> Result<(), Failure> {
     let states: Vec<S> = (start..start + values.len()).map(|number| S::pack(&boards.board(number))).collect();
     let found = heuristic.exact_many(&states);
     if let Some(error) = heuristic.failure() {

@@ -67,7 +67,7 @@ impl<S: TileState> Contour<S> {
         let mut next = Vec::new();
         for (parent, memo) in layer {
             let before = heuristic.value(memo);
-            monitor.expand::<Puzzle<S>>(&parent, g - 1, before)?;
+            monitor.expand(&self.puzzle, &parent, g - 1, before)?;
             for action in self.puzzle.actions(&parent) {
                 let child = self.child(&parent, action);
                 let memo = heuristic.step(memo, &parent, action, &child);

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use loyd_lab::heuristic::{NoHeuristic, visit};
-use loyd_search::{Heuristic, HeuristicError};
+use loyd_search::{Failure, Heuristic};
 use loyd_tiles::heuristics::Visitor;
 use loyd_tiles::{Board, Distances, Goal, LargeState, Puzzle, Size, TileState as _};
 
@@ -10,7 +10,7 @@ use loyd_tiles::{Board, Distances, Goal, LargeState, Puzzle, Size, TileState as 
 #[derive(Debug)]
 pub enum NoEstimates {
     NoHeuristic(NoHeuristic),
-    Failed(HeuristicError),
+    Failed(Failure),
 }
 
 struct Ask<'a>(&'a [Board]);

@@ -111,12 +111,15 @@ pub(super) fn list<W: World>(world: &W, monitor: &mut Monitor<'_, ()>) -> Result
     let mut at = 0;
     while at < states.len() {
         let state = states[at].clone();
-        monitor.expand::<W::Problem>(&state, 0, 0)?;
+        monitor.expand(problem, &state, 0, 0)?;
         for action in problem.actions(&state) {
             let mut child = state.clone();
             problem.apply(&mut child, action);
             let to = number_of(&mut states, &mut numbers, child);
             edges.push((at as u32, to, problem.cost(&state, action)));
+        }
+        if let Some(failure) = problem.failure() {
+            return Err(failure.into());
         }
         if at.is_multiple_of(1024) {
             let state = size_of::<State<W>>() + problem.heap_bytes(&states[at]);

@@ -1,6 +1,6 @@
 //! What a heuristic says of every state, by number.
 
-use loyd_search::{Erased, Heuristic as _, HeuristicError, Limits, Monitor, Problem, Stop};
+use loyd_search::{Erased, Failure, Heuristic as _, Limits, Monitor, Problem, Stop};
 
 use super::{AuditError, Census};
 use crate::context::Context;
@@ -62,7 +62,7 @@ fn fill<P: Problem<State: Send + Sync>>(
             let batch = batches[at]..piece.end.min(batches[at] + BATCH);
             let states: Vec<P::State> = batch.map(|number| census.state(number)).collect();
             let found = heuristic.exact_many(&states);
-            let failure = |error: HeuristicError| Stop::Failed(Box::new(error));
+            let failure = |error: Failure| Stop::Failed(Box::new(error));
             heuristic.failure().map_or(Ok(found), |error| Err(failure(error)))
         };
         for found in on_all_cores(batches.len(), of_batch) {

@@ -78,7 +78,7 @@ impl<'w, W: World> Contour<'w, W> {
         let problem = self.world.problem();
         let (parent, Node { g, h: before, .. }) =
             (self.states[number as usize].clone(), self.nodes[number as usize]);
-        monitor.expand::<W::Problem>(&parent, g, before)?;
+        monitor.expand(problem, &parent, g, before)?;
         if problem.is_goal(&parent) {
             return Ok(());
         }
@@ -86,7 +86,7 @@ impl<'w, W: World> Contour<'w, W> {
             let child = self.child(&parent, action);
             let (h, cost) = (heuristic.init(&child), problem.cost(&parent, action));
             // A heuristic that failed answers anything: its failure is the reason, not its answer.
-            if let Some(error) = heuristic.failure() {
+            if let Some(error) = heuristic.failure().or_else(|| problem.failure()) {
                 return Err(Halt::Stopped(Stop::Failed(Box::new(error))));
             }
             if before > h.saturating_add(cost) {

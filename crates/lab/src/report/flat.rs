@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Cost, Duplicates, HeuristicError, Stats, Stop, Ties};
+use loyd_search::{Cost, Duplicates, Failure, Stats, Stop, Ties};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -105,8 +105,10 @@ pub enum StopName {
     Cancelled,
     /// Its own depth limit or beam width.
     Exhausted,
-    /// Code of the user's, which failed.
+    /// Its heuristic, code of the user's that failed.
     Heuristic,
+    /// Its rules, code of the user's that failed.
+    Problem,
 }
 
 impl From<&Stop> for StopName {
@@ -117,7 +119,10 @@ impl From<&Stop> for StopName {
             Stop::Memory => StopName::Memory,
             Stop::Cancelled => StopName::Cancelled,
             Stop::Exhausted => StopName::Exhausted,
-            Stop::Failed(_) => StopName::Heuristic,
+            Stop::Failed(failure) => match **failure {
+                Failure::Heuristic(_) => StopName::Heuristic,
+                Failure::Problem(_) => StopName::Problem,
+            },
         }
     }
 }
@@ -131,7 +136,8 @@ impl StopName {
             StopName::Memory => Stop::Memory,
             StopName::Cancelled => Stop::Cancelled,
             StopName::Exhausted => Stop::Exhausted,
-            StopName::Heuristic => Stop::Failed(Box::new(HeuristicError(why.unwrap_or_default()))),
+            StopName::Heuristic => Failure::Heuristic(why.unwrap_or_default()).into(),
+            StopName::Problem => Failure::Problem(why.unwrap_or_default()).into(),
         }
     }
 }
@@ -300,7 +306,7 @@ mod tests {
     #[test]
     fn a_report_is_the_same_after_json() {
         let moves = Moves::Words(vec!["3".to_owned(), "2".to_owned()]);
-        let failed = Stop::Failed(Box::new(HeuristicError("it is tired".to_owned())));
+        let failed = Stop::Failed(Box::new(Failure::Heuristic("it is tired".to_owned())));
         for status in
             [Status::Solved { cost: 2, moves }, Status::Stopped(Stop::Time), Status::Stopped(failed)]
         {

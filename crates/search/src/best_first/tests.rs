@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::test_worlds::{Graph, Line};
-use crate::{AStar, Greedy, HeuristicError, Limits, Search, Stats, UniformCost, Weight, WeightedAStar, Zero};
+use crate::{AStar, Failure, Greedy, Limits, Search, Stats, UniformCost, Weight, WeightedAStar, Zero};
 
 /// The estimate of each node of a graph.
 struct Table(Vec<Cost>);
@@ -181,8 +181,8 @@ impl Heuristic<Line> for Failing {
     fn value(&self, memo: Cost) -> Cost {
         memo
     }
-    fn failure(&self) -> Option<HeuristicError> {
-        (self.left.get() == 0).then(|| HeuristicError("it gave up".into()))
+    fn failure(&self) -> Option<Failure> {
+        (self.left.get() == 0).then(|| Failure::Heuristic("it gave up".into()))
     }
 }
 
@@ -191,6 +191,9 @@ fn a_failed_heuristic_stops_the_search_with_its_reason() {
     for calls in [1, 2, 5] {
         let search = AStar::new(Failing { left: calls.into() });
         let (outcome, _) = run(&search, &Line { start: 0, goal: 30 }, Limits::default());
-        assert_eq!(outcome, Outcome::Stopped(Stop::Failed(Box::new(HeuristicError("it gave up".into())))));
+        assert_eq!(
+            outcome,
+            Outcome::Stopped(Stop::Failed(Box::new(Failure::Heuristic("it gave up".into()))))
+        );
     }
 }

@@ -96,12 +96,16 @@ impl UnrolledIdaStar {
 }
 
 impl Search<Tiles> for UnrolledIdaStar {
-    fn run<O: Observer<Tiles>>(&self, puzzle: &Tiles, monitor: &mut Monitor<'_, O>) -> Outcome<Direction> {
+    fn search<O: Observer<Tiles>>(
+        &self,
+        puzzle: &Tiles,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<Direction>, Stop> {
         let heuristic = Manhattan::new(puzzle.goal_board());
         if (puzzle.size().rows(), puzzle.size().columns()) != (4, 4) || puzzle.order() != Order::default() {
-            return IdaStar { heuristic }.run(puzzle, monitor);
+            return IdaStar { heuristic }.search(puzzle, monitor);
         }
-        self.deepen(puzzle, heuristic.init(&puzzle.start()), monitor).into()
+        self.deepen(puzzle, heuristic.init(&puzzle.start()), monitor)
     }
 }
 

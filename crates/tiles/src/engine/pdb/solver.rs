@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use loyd_search::{HeuristicError, Limits, Monitor, Observer, Outcome, Problem, Search, Stats, Stop};
+use loyd_search::{Failure, Limits, Monitor, Observer, Outcome, Problem, Search, Stats, Stop};
 
 use super::batch::{Lane, Ran, STRIDE};
 use super::compiled;
@@ -101,7 +101,7 @@ impl Solver {
         if !solvability.expect("the board has the size of the goal").is_solvable() {
             return Outcome::Unsolvable;
         }
-        self.deepen(start, lane, threads, monitor).into()
+        self.deepen(start, lane, threads, monitor).unwrap_or_else(Outcome::Stopped)
     }
 
     fn deepen<O: Observer<Puzzle<NibbleState>>>(
@@ -174,17 +174,17 @@ impl Solver {
 
 impl Search<Puzzle<NibbleState>> for Solver {
     /// Solves a puzzle whose goal is that of the tables.
-    fn run<O: Observer<Puzzle<NibbleState>>>(
+    fn search<O: Observer<Puzzle<NibbleState>>>(
         &self,
         problem: &Puzzle<NibbleState>,
         monitor: &mut Monitor<'_, O>,
-    ) -> Outcome<Direction> {
+    ) -> Result<Outcome<Direction>, Stop> {
         if problem.goal_board() != self.tables.goal() {
             let why = "the tables are for another goal".to_owned();
-            return Outcome::Stopped(Stop::Failed(Box::new(HeuristicError(why))));
+            return Err(Failure::Heuristic(why).into());
         }
         let start = problem.board(&problem.start());
-        self.solve(&start, &mut Lane::new(), self.threads, monitor)
+        Ok(self.solve(&start, &mut Lane::new(), self.threads, monitor))
     }
 }
 

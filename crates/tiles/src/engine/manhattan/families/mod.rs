@@ -51,19 +51,20 @@ type Tiles = Puzzle<NibbleState>;
 pub struct FamilyAStar;
 
 impl Search<Tiles> for FamilyAStar {
-    fn run<O: Observer<Tiles>>(&self, puzzle: &Tiles, monitor: &mut Monitor<'_, O>) -> Outcome<Direction> {
+    fn search<O: Observer<Tiles>>(
+        &self,
+        puzzle: &Tiles,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<Direction>, Stop> {
         let heuristic = Manhattan::new(puzzle.goal_board());
         if !reading::fits(puzzle.size()) {
-            return AStar::new(heuristic).run(puzzle, monitor);
+            return AStar::new(heuristic).search(puzzle, monitor);
         }
         let h_of_start = heuristic.init(&puzzle.start());
-        let mut families = match Families::new(puzzle, h_of_start, monitor) {
-            Ok(families) => families,
-            Err(stop) => return Outcome::Stopped(stop),
-        };
+        let mut families = Families::new(puzzle, h_of_start, monitor)?;
         let ended = families.run(puzzle, monitor);
         families.account.close(monitor);
-        ended.into()
+        ended
     }
 }
 

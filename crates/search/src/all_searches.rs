@@ -1,0 +1,118 @@
+//! What holds for every search alike.
+
+use std::num::NonZeroUsize;
+
+use crate::test_worlds::{Breaks, Estimates, Graph, Terrain, TicTacToe};
+use crate::{
+    AStar, AlphaBeta, Beam, Bidirectional, BreadthFirst, Columbia, Cost, DepthFirst, DepthLimited, Greedy,
+    Heuristic, IdaStar, IterativeDeepening, Layers, Limits, Minimax, Monitor, Outcome, Problem,
+    RecursiveBestFirst, Riverside, Search, Space, Stats, Stop, Ties, TwinAStar, UniformCost, WeightedAStar,
+    Zero,
+};
+
+/// What an answer is the best of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Best {
+    /// All that lead to the goal, and it says so: its bound is its cost.
+    Cost,
+    /// Those with the fewest actions.
+    Actions,
+    /// No claim.
+    None,
+}
+
+/// A way to search, its name, and its claim.
+type Way<'a, P> = (&'static str, Best, &'a dyn Fn(&P, Limits) -> (Outcome<<P as Space>::Action>, Stats));
+
+fn run<P: Problem>(search: &impl Search<P>, problem: &P, limits: Limits) -> (Outcome<P::Action>, Stats) {
+    let mut monitor = Monitor::unwatched(limits);
+    (search.run(problem, &mut monitor), monitor.stats())
+}
+
+/// Calls `each` with every search there is.
+fn every_search<P, H>(goal: &P::State, heuristic: &H, twin: impl Fn() -> P, each: &mut dyn FnMut(Way<'_, P>))
+where
+    P: Problem,
+    H: Heuristic<P> + Clone,
+{
+    macro_rules! each {
+        ($name:literal, $best:ident, $search:expr) => {
+            each(($name, Best::$best, &|problem, limits| run(&$search, problem, limits)))
+        };
+    }
+    let h = || heuristic.clone();
+    let width = |width| NonZeroUsize::new(width).unwrap();
+    each!("bfs", Actions, BreadthFirst);
+    each!("dfs", None, DepthFirst);
+    each!("dls", None, DepthLimited { limit: 12 });
+    each!("ids", Actions, IterativeDeepening);
+    each!("ucs", Cost, UniformCost::default());
+    each!("bidirectional", Actions, Bidirectional { goal: goal.clone() });
+    each!("greedy", None, Greedy::new(h()));
+    each!("a-star", Cost, AStar::new(h()));
+    each!("a-star, fifo", Cost, AStar { ties: Ties::Fifo, ..AStar::new(h()) });
+    each!("a-star, libcxx", Cost, AStar { ties: Ties::Libcxx, ..AStar::new(h()) });
+    each!("a-star, random", Cost, AStar { ties: Ties::Random { seed: 1 }, ..AStar::new(h()) });
+    each!("weighted-a-star", None, WeightedAStar::new(h(), "1.5".parse().unwrap()));
+    each!("twin-a-star", Cost, TwinAStar { a_star: AStar::new(h()), twin: twin() });
+    each!("ida-star", Cost, IdaStar { heuristic: h() });
+    each!("rbfs", Cost, RecursiveBestFirst { heuristic: h() });
+    each!("beam, narrow", None, Beam { heuristic: h(), width: width(2) });
+    each!("beam, wide", None, Beam { heuristic: h(), width: width(100) });
+    each!("columbia, breadth-first", Actions, Columbia::BreadthFirst);
+    each!("columbia, depth-first", None, Columbia::DepthFirst);
+    each!("riverside", None, Riverside { heuristic: h(), ties: Ties::Libcxx, duplicates: true });
+    each!("riverside, tree", Cost, Riverside { heuristic: Zero, ties: Ties::Libcxx, duplicates: false });
+}
+
+/// Half the true distance, rounded down: admissible and consistent.
+fn halves(terrain: &Terrain) -> Estimates {
+    let to_goal = terrain.distances(|field, step| u64::from(terrain.cost(&field, step)));
+    Estimates(to_goal.iter().map(|far| far.map_or(Cost::MAX, |far| far as Cost / 2)).collect())
+}
+
+#[test]
+fn rules_that_fail_end_every_search_and_prove_nothing() {
+    let terrain = Terrain::new(&["1291", "3#12", "1121"]);
+    let mut failed = 0;
+    for calls in 0..60 {
+        for goal_then in [false, true] {
+            let broken = || Breaks::after(calls, goal_then, terrain.clone());
+            let twin = || Breaks::after(usize::MAX, false, Terrain::new(&["1#00", "##00", "0001"]));
+            every_search(&terrain.goal(), &halves(&terrain), twin, &mut |(name, _, search)| {
+                let problem = broken();
+                let (outcome, stats) = search(&problem, Limits { expanded: Some(1000), ..Limits::default() });
+                let Some(failure) = problem.failure() else { return };
+                failed += 1;
+                assert_eq!(outcome, Outcome::Stopped(failure.into()), "{name} after {calls} calls");
+                assert_eq!(stats.lower_bound, 0, "{name} after {calls} calls");
+            });
+        }
+    }
+    assert!(failed > 500, "{failed}");
+}
+
+#[test]
+fn rules_that_fail_end_enumerations_and_games_too() {
+    for calls in 0..5 {
+        let mut monitor = Monitor::unwatched(Limits::default());
+        let broken = Breaks::after(calls, false, Terrain::new(&["12", "31"]));
+        let layers = Layers::all(&broken, &0, &mut monitor).map(|layers| layers.depth());
+        assert_eq!(
+            layers,
+            broken.failure().map_or(Ok(1), |failure| Err(failure.into())),
+            "after {calls} calls"
+        );
+
+        let broken = || Breaks::after(calls, false, TicTacToe);
+        assert!(matches!(Minimax.run(&broken(), &[0; 9], &mut monitor), Err(Stop::Failed(_))));
+        assert!(matches!(AlphaBeta.run(&broken(), &[0; 9], &mut monitor), Err(Stop::Failed(_))));
+    }
+}
+
+#[test]
+fn a_search_from_both_ends_refuses_actions_that_cannot_be_undone() {
+    let graph = Graph { edges: vec![(0, 1, 1), (1, 2, 1)], goal: 2 };
+    let Outcome::Stopped(Stop::Failed(why)) = (Bidirectional { goal: 2 }).solve(&graph) else { panic!() };
+    assert!(why.to_string().contains("undone"), "{why}");
+}
