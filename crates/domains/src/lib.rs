@@ -9,6 +9,7 @@
 pub mod cube;
 mod door;
 pub mod grid;
+pub mod hanoi;
 pub mod pancake;
 mod places;
 pub mod tic_tac_toe;
@@ -31,4 +32,5 @@ pub fn registry() -> Registry {
         .with(grid::Grid::eight())
         .with(grid::Grid::four())
         .with(cube::Cube::default())
+        .with(hanoi::Hanoi::default())
 }

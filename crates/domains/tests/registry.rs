@@ -32,6 +32,7 @@ fn small(domain: &dyn AnyDomain) -> &'static str {
         "pancake" => "6",
         "grid" | "grid4" => "8x6",
         "cube" => "half",
+        "hanoi" => "4x5",
         other => panic!("{other}: say here which size is small"),
     }
 }

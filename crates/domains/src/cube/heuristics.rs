@@ -32,7 +32,7 @@ pub enum Part {
     Both,
 }
 
-/// The turns that the order of the corners needs, whatever becomes of the twists; or the other way round; or the larger
+/// The turns that the order of the corners needs with the twists left aside; or the other way round; or the larger
 /// of the two. Two tables, of 5,040 and 729 positions.
 #[derive(Debug, Clone)]
 pub struct Corners {

@@ -7,7 +7,7 @@
 //! | the same in colours | `WWWW RRRR GGGG YYYY OOOO BBBB` |
 //!
 //! A word of four letters or more without marks is stickers. Each face is read row by row as one looks at it, with F
-//! below U and above D. However the cube is turned as a whole, whatever corner is at the bottom, the back and the left
+//! below U and above D. However the cube is turned as a whole, the corner that is at the bottom, the back and the left
 //! stays there: its colours are called D, B and L. A first word `half` or `quarter` says what counts as one turn;
 //! without it half turns do.
 
