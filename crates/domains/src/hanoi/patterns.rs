@@ -55,7 +55,7 @@ impl Patterns {
         let group = |(first, count)| {
             let goal = Position::new((first..first + count).map(|disc| towers.goal().peg(disc)));
             let alone = Towers::new(towers.pegs(), count, goal, goal);
-            Ok(Group { first, count, distances: distances(&alone, look)? })
+            Ok::<_, Stop>(Group { first, count, distances: distances(&alone, look)? })
         };
         let groups = groups(towers).map(group).collect::<Result<_, _>>()?;
         Ok(Patterns { groups, pegs: towers.pegs() })
