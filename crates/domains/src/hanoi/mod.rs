@@ -162,7 +162,7 @@ impl World for Towers {
         user: U,
     ) -> Result<U::Output, LabError> {
         Ok(match name {
-            "pdb" => user.with(self.patterns(cx)?),
+            "pdb" => user.with(Erased::new(self.patterns(cx)?)),
             "twice" => user.with(Erased::new(Twice::new(self))),
             "misplaced" => user.with(Erased::new(Misplaced::new(self))),
             "powers" => user.with(Erased::new(Powers::new(self))),
@@ -203,7 +203,7 @@ impl World for Towers {
     }
 
     fn reason(&self) -> Option<String> {
-        Some("with three pegs or more, every position can be reached from every other".to_owned())
+        Some("With three pegs or more, every position can be reached from every other.".to_owned())
     }
 
     fn space_name(&self) -> String {

@@ -2,7 +2,7 @@
 //!
 //! A move moves one disc, so the moves of the groups can be added up; and leaving discs away only makes moves legal. So
 //! the sum is admissible, and consistent. The groups are the largest discs, then the next, each as many as a table of a
-//! million entries holds; up to that number the table is exact. It takes a byte an entry.
+//! million entries holds; up to that number the table is exact. It takes two bytes an entry.
 //!
 //! Ariel Felner, Richard E. Korf and Sarit Hanan, "Additive pattern database heuristics", Journal of Artificial
 //! Intelligence Research 22, 2004, pages 279-318.
@@ -35,11 +35,11 @@ struct Group {
 }
 
 impl Patterns {
-    /// The bytes that the tables of `towers` take, and about what making them takes besides.
+    /// The most bytes that the tables of `towers` take while they are made: their own, and two layers of the largest.
     pub fn bytes(towers: &Towers) -> usize {
-        let entries = |count: usize| towers.pegs().pow(count as u32);
-        groups(towers).map(|(_, count)| entries(count) * size_of::<u16>()).sum::<usize>()
-            + 4 * entries(group_size(towers))
+        let (entries, most) = (|count: usize| towers.pegs().pow(count as u32), group_size(towers));
+        let tables: usize = groups(towers, most).map(|(_, count)| entries(count) * size_of::<u16>()).sum();
+        tables + 2 * entries(most) * size_of::<Position>()
     }
 
     /// The tables for the goal of `towers`.
@@ -52,12 +52,21 @@ impl Patterns {
         towers: &Towers,
         look: &mut dyn FnMut() -> Result<(), Stop>,
     ) -> Result<Patterns, Stop> {
+        Patterns::grouped(towers, group_size(towers), look)
+    }
+
+    /// With at most as many discs in a group.
+    fn grouped(
+        towers: &Towers,
+        most: usize,
+        look: &mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Result<Patterns, Stop> {
         let group = |(first, count)| {
             let goal = Position::new((first..first + count).map(|disc| towers.goal().peg(disc)));
             let alone = Towers::new(towers.pegs(), count, goal, goal);
             Ok::<_, Stop>(Group { first, count, distances: distances(&alone, look)? })
         };
-        let groups = groups(towers).map(group).collect::<Result<_, _>>()?;
+        let groups = groups(towers, most).map(group).collect::<Result<_, _>>()?;
         Ok(Patterns { groups, pegs: towers.pegs() })
     }
 }
@@ -69,8 +78,7 @@ fn group_size(towers: &Towers) -> usize {
 }
 
 /// The groups, each by its smallest disc and its number.
-fn groups(towers: &Towers) -> impl Iterator<Item = (usize, usize)> {
-    let most = group_size(towers);
+fn groups(towers: &Towers, most: usize) -> impl Iterator<Item = (usize, usize)> {
     let mut end = towers.discs();
     std::iter::from_fn(move || {
         let count = end.min(most);
@@ -123,5 +131,30 @@ impl Heuristic<Towers> for Patterns {
     #[inline]
     fn value(&self, memo: Cost) -> Cost {
         memo
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loyd_search::{Layers, Limits, Monitor, laws};
+
+    use super::*;
+
+    #[test]
+    fn groups_of_any_size_add_up_to_a_consistent_estimate_on_whole_spaces() {
+        for text in ["- | - | 6 5 4 3 2 1", "- | - | - | 5 4 3 2 1", "4 2 | 5 | 3 1 | - -> 3 | 5 1 | 4 | 2"] {
+            let towers = crate::hanoi::read(text).unwrap();
+            let mut unwatched = ();
+            let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+            let layers = Layers::all(&towers, &towers.goal(), &mut monitor).unwrap();
+            for most in 1..=towers.discs() {
+                let patterns = Patterns::grouped(&towers, most, &mut || Ok(())).unwrap();
+                assert_eq!(patterns.groups.len(), towers.discs().div_ceil(most));
+                let costs = layers.states().map(|(moves, position)| (position, moves as Cost));
+                assert_eq!(laws::admissible::<Towers, _>(&patterns, costs), Ok(()));
+                let positions = layers.states().map(|(_, position)| position);
+                assert_eq!(laws::consistent(&towers, &patterns, positions), Ok(()));
+            }
+        }
     }
 }
