@@ -187,16 +187,15 @@ impl Visit for Judge<'_, '_> {
                 listed = sample::listed(world, solved, *unsolved);
                 &listed
             }
-            None => match self.all(world)? {
-                Some(census) => {
+            None => {
+                if let Some(census) = self.all(world)? {
                     own = census;
                     &*own
-                }
-                None => {
+                } else {
                     listed = census::list(world, self.monitor).map_err(|stop| self.listing(stop))?;
                     &listed
                 }
-            },
+            }
         };
         self.judge(world, census)
     }

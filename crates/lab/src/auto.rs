@@ -54,7 +54,7 @@ const BYTES_MAX: usize = 1 << 30;
 /// For domains that have no opinion.
 pub fn usual(cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
     let left = limits_left(cx, tried);
-    if !tried.is_empty() && !(may_go_on(tried.last()) && has_some(&left)) {
+    if !tried.is_empty() && (!may_go_on(tried.last()) || !has_some(&left)) {
         return None;
     }
     let bytes = Some(cx.limits.bytes.map_or(BYTES_MAX, |bytes| (bytes / 2).min(BYTES_MAX)));
@@ -131,10 +131,7 @@ fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Rep
             Err(error) => failed = Some(error),
         }
     }
-    let mut last = match all.pop() {
-        Some(last) => last,
-        None => return Err(failed.unwrap_or_else(nothing)),
-    };
+    let Some(mut last) = all.pop() else { return Err(failed.unwrap_or_else(nothing)) };
     for earlier in &all {
         last.stats = sum(&earlier.stats, &last.stats);
         last.table_time += earlier.table_time;

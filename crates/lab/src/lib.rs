@@ -61,7 +61,7 @@ pub use explain::{
 pub use generate::{Generate, Way, usual as generate_usual};
 pub use instance::{AnyDomain, AnyInstance, Instance, erase, hold};
 pub use own::{Estimator, OwnCode, OwnForm, OwnSetting, OwnStates};
-pub use reading::{Asked, Lines, Reading};
+pub use reading::{Asked, Lines, Open, Reading};
 pub use registry::Registry;
 pub use replay::{Illegal, Replay, Step};
 pub use report::{FlatReport, Moves, Report, Status, StatusName, StopName};

@@ -116,7 +116,9 @@ impl Shown {
         match world.own_form() {
             OwnForm::Text => shown.texts = states.iter().map(|state| world.state_text(state)).collect(),
             OwnForm::Board { .. } | OwnForm::Numbers { .. } => {
-                states.iter().for_each(|state| world.own_numbers(state, &mut shown.numbers));
+                for state in states {
+                    world.own_numbers(state, &mut shown.numbers);
+                }
             }
         }
         shown
@@ -159,7 +161,9 @@ impl<'w, W: World> Own<'w, W> {
         }
         match self.estimator.estimates(Shown::of(self.world, states).states()) {
             Ok(mut estimates) => {
-                estimates.iter_mut().for_each(|estimate| *estimate *= self.unit);
+                for estimate in &mut estimates {
+                    *estimate *= self.unit;
+                }
                 Some(estimates)
             }
             Err(failure) => {

@@ -14,7 +14,7 @@ pub struct Asked<'t> {
     /// The goal, as typed.
     pub goal: Option<&'t str>,
     /// Reads a file that the text names, beside the one it came from. `None` where no file may be read.
-    pub open: Option<&'t (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync)>,
+    pub open: Option<&'t Open<'t>>,
 }
 
 impl fmt::Debug for Asked<'_> {
@@ -29,6 +29,9 @@ impl<'t> Asked<'t> {
         Asked { text, size: None, goal: None, open: None }
     }
 }
+
+/// Reads a file by its name, or says why it cannot.
+pub type Open<'o> = dyn Fn(&str) -> Result<Vec<u8>, String> + Sync + 'o;
 
 /// The instances of a batch with their line numbers, from 1.
 pub type Lines<'t, I> = Box<dyn Iterator<Item = (usize, Result<I, ReadError>)> + Send + 't>;
@@ -69,7 +72,7 @@ impl<'t, I: 't> Reading<'t, I> {
         let (count, asked) = (used().count(), *asked);
         let lines = text.lines().enumerate().filter(|(_, line)| !is_passed_over(line));
         let lines =
-            lines.map(move |(at, line)| (at + 1, read(line, &asked).map_err(|error| moved(error, at))));
+            lines.map(move |(at, line)| (at + 1, read(line, &asked).map_err(|error| moved(&error, at))));
         Reading::Many { count, lines: Box::new(lines) }
     }
 
@@ -91,13 +94,13 @@ fn is_passed_over(line: &str) -> bool {
 }
 
 /// An error of a line read by itself, at its place in the whole.
-fn moved(error: ReadError, lines: usize) -> ReadError {
+fn moved(error: &ReadError, lines: usize) -> ReadError {
     let here = format!("line {}, ", error.line);
     let message = match error.message.strip_prefix(&here) {
         Some(rest) => format!("line {}, {rest}", error.line + lines),
         None => format!("line {}: {}", error.line + lines, error.message),
     };
-    ReadError { line: error.line + lines, message, ..error }
+    ReadError { line: error.line + lines, column: error.column, message }
 }
 
 fn not_utf8(bytes: &[u8], valid: usize) -> ReadError {

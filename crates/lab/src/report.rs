@@ -113,6 +113,7 @@ impl Moves {
     }
 
     /// Each of them.
+    #[expect(clippy::iter_without_into_iter, reason = "its items are made, not borrowed")]
     pub fn iter(&self) -> Box<dyn Iterator<Item = String> + '_> {
         match self {
             Moves::Letters(letters) => Box::new(letters.chars().map(String::from)),

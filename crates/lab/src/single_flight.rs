@@ -9,7 +9,7 @@ use loyd_search::Stop;
 /// How often those who wait look whether they may wait on.
 const LOOK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// SingleFlight by name. Those of different names do not wait for each other.
+/// Turns by name. Those of different names do not wait for each other.
 #[derive(Debug, Default)]
 pub(crate) struct SingleFlight {
     taken: Mutex<HashSet<String>>,

@@ -110,7 +110,7 @@ fn first_tables(instance: &TilesInstance, cx: &Context<'_>) -> (PartitionSpec, O
 
 fn large(cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
     let left = limits_left(cx, tried);
-    if !tried.is_empty() && !(may_go_on(tried.last()) && has_some(&left)) {
+    if !tried.is_empty() && (!may_go_on(tried.last()) || !has_some(&left)) {
         return None;
     }
     let share = cx.limits.time.map_or(OPTIMAL_TIME, |time| time / 2);

@@ -152,7 +152,7 @@ impl Domain for Tiles {
     }
 
     fn home(&self, size: Option<&str>, goal: Option<&str>) -> Result<TilesInstance, LabError> {
-        let goal = self.goal(size, goal)?;
+        let goal = goal_of(size, goal)?;
         Ok(TilesInstance { start: goal.clone(), goal })
     }
 
@@ -171,7 +171,7 @@ impl Domain for Tiles {
         asked: &Generate<'_>,
         look: &mut Look<'_>,
     ) -> Result<Box<dyn Iterator<Item = TilesInstance> + 'a>, LabError> {
-        let goal = self.goal(asked.size, asked.goal)?;
+        let goal = goal_of(asked.size, asked.goal)?;
         let scramble = match asked.way {
             Way::Uniform => Scramble::Uniform,
             Way::Unsolvable => Scramble::Unsolvable,
@@ -202,18 +202,16 @@ impl Domain for Tiles {
     }
 }
 
-impl Tiles {
-    /// The goal of a size; one given as a board says its own.
-    fn goal(&self, size: Option<&str>, goal: Option<&str>) -> Result<Board, LabError> {
-        let asked = Asked { size, goal, ..Asked::new(b"") };
-        let (size, goal) = said(&asked)?;
-        let size = match (&goal, size) {
-            (_, Some(size)) => size,
-            (Goal::Board(board), None) => board.size(),
-            (_, None) => Size::new(3, 3).expect("3x3 is a size"),
-        };
-        goal.board(size).map_err(|error| LabError::Unsupported(error.to_string()))
-    }
+/// The goal of a size; one given as a board says its own.
+fn goal_of(size: Option<&str>, goal: Option<&str>) -> Result<Board, LabError> {
+    let asked = Asked { size, goal, ..Asked::new(b"") };
+    let (size, goal) = said(&asked)?;
+    let size = match (&goal, size) {
+        (_, Some(size)) => size,
+        (Goal::Board(board), None) => board.size(),
+        (_, None) => Size::new(3, 3).expect("3x3 is a size"),
+    };
+    goal.board(size).map_err(|error| LabError::Unsupported(error.to_string()))
 }
 
 /// The order in which the blank tries its moves.

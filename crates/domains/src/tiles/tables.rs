@@ -49,7 +49,7 @@ pub fn engine_tables(
         let bytes = tables.bytes();
         Ok::<_, TablesFailure>((tables, bytes))
     });
-    made.map_err(|error| error.into_lab())
+    made.map_err(TablesFailure::into_lab)
 }
 
 /// The classical tables of a partition, added up. Building them keeps to the memory, the time and the cancel flag of
@@ -71,7 +71,7 @@ pub fn summed_tables(
         let bytes = sum.tables().iter().map(|table| table.bytes().len()).sum();
         Ok::<_, TablesFailure>((sum, bytes))
     });
-    made.map_err(|error| error.into_lab())
+    made.map_err(TablesFailure::into_lab)
 }
 
 /// Whether the zero-aware tables of a partition need not be built: they are in memory, or their files are there.

@@ -24,6 +24,6 @@ pub fn run_in(cx: &Context<'_>, board: &Board, goal: &Goal, spec: &str) -> Resul
 }
 
 /// Within limits.
-pub fn within<'t>(tables: &'t Tables, limits: Limits) -> Context<'t> {
+pub fn within(tables: &Tables, limits: Limits) -> Context<'_> {
     Context { limits, ..Context::new(tables) }
 }

@@ -148,8 +148,12 @@ fn number_of<S: Clone + Eq + std::hash::Hash>(
 /// Of each state the distance to the nearest goal; `None` where none can be reached.
 fn distances<W: World>(world: &W, states: &[State<W>], edges: &[(u32, u32, Cost)]) -> Vec<Option<Cost>> {
     let mut first = vec![0_u32; states.len() + 1];
-    edges.iter().for_each(|&(_, to, _)| first[to as usize + 1] += 1);
-    (0..states.len()).for_each(|at| first[at + 1] += first[at]);
+    for &(_, to, _) in edges {
+        first[to as usize + 1] += 1;
+    }
+    for at in 0..states.len() {
+        first[at + 1] += first[at];
+    }
     let (mut next, mut back) = (first.clone(), vec![(0_u32, 0); edges.len()]);
     for &(from, to, cost) in edges {
         back[next[to as usize] as usize] = (from, cost);

@@ -69,12 +69,11 @@ pub(super) fn solve_all<D: Domain>(
         let run = |at: usize| solve(domain, &group[at], &auto, &within, &mut |_| ());
         for (sample, report) in group.iter().zip(on_all_cores(group.len(), run)) {
             let report = report?;
-            match report.moves().filter(|_| report.optimal) {
-                Some(moves) => solved.push(Solved { key: domain.key(sample), moves: moves.clone() }),
-                None => {
-                    unsolved += 1;
-                    reason = reason.or_else(|| report.stop().cloned());
-                }
+            if let Some(moves) = report.moves().filter(|_| report.optimal) {
+                solved.push(Solved { key: domain.key(sample), moves: moves.clone() });
+            } else {
+                unsolved += 1;
+                reason = reason.or_else(|| report.stop().cloned());
             }
             done += 1;
         }
@@ -105,7 +104,9 @@ pub(super) fn listed<W: World>(world: &W, solved: &[Solved], unsolved: u64) -> L
     }
     let averaged = list.states.len();
     for path in &paths {
-        path.iter().rev().for_each(|state| list.judge(state));
+        for state in path.iter().rev() {
+            list.judge(state);
+        }
     }
     let (mut first_move, mut moves) = (vec![0], Vec::new());
     let problem = world.problem();
@@ -130,7 +131,9 @@ fn path<W: World>(world: &W, sample: &Solved) -> Option<Vec<(State<W>, Cost)>> {
     for text in sample.moves.iter() {
         let action = problem.actions(&state).find(|&action| world.action_text(&state, action) == text)?;
         let cost = problem.cost(&state, action);
-        path.iter_mut().for_each(|(_, distance)| *distance += cost);
+        for (_, distance) in &mut path {
+            *distance += cost;
+        }
         problem.apply(&mut state, action);
         path.push((state.clone(), 0));
     }
