@@ -66,11 +66,6 @@ impl Lab {
         self.own_domain.is_some()
     }
 
-    /// The tables.
-    pub fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
     /// What a run is given.
     pub fn context(&self, limits: Limits) -> Context<'_> {
         Context { limits, own: Some(&Own), ..Context::new(&self.tables) }

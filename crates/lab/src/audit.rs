@@ -180,6 +180,7 @@ impl Visit for Judge<'_, '_> {
     type Output = Result<AuditReport, AuditError>;
 
     fn visit<W: World>(mut self, world: &W) -> Self::Output {
+        world.begin(&self.cx.limits);
         let listed;
         let own;
         let census: &dyn Census<State<W>> = match &self.solved {

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use loyd_search::{Cost, Heuristic, Monitor, Outcome, Problem, Space, Stop};
+use loyd_search::{Cost, Heuristic, Limits, Monitor, Outcome, Problem, Space, Stop};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -243,6 +243,12 @@ pub trait Domain: Send + Sync + 'static {
         None
     }
 
+    /// What is said of moves that the [`referee`](Self::referee) refused: a failure of ours, unless the rules are the
+    /// user's.
+    fn refuted(&self, instance: &Self::Instance, _moves: &Moves, spec: &Spec) -> LabError {
+        LabError::WrongSolution { spec: spec.to_string(), instance: self.key(instance).start }
+    }
+
     /// What `auto` tries next, given what it tried: a pure function of what it is given, so that policy is tested
     /// without a search. `None`: the last report is the answer.
     fn next_attempt(&self, _instance: &Self::Instance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
@@ -346,6 +352,9 @@ pub trait World: Sync + Sized {
     fn instance_text(&self, state: &State<Self>) -> String {
         self.state_text(state)
     }
+
+    /// A run within these limits begins: for worlds that may take long to answer, and so look at the clock themselves.
+    fn begin(&self, _limits: &Limits) {}
 
     // Abilities. Each is absent by default; who needs one that is absent says so.
 

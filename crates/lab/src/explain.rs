@@ -195,6 +195,7 @@ impl Visit for Explore<'_> {
 
     fn visit<W: World>(self, world: &W) -> Self::Output {
         let Explore { about, spec, cost, .. } = self;
+        world.begin(&self.cx.limits);
         let estimate = estimate_of(about, spec).unwrap_or_else(|| Estimate::named("zero"));
         let contour = self.contour(world, &estimate)?;
         let solutions = match &contour {

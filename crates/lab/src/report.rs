@@ -126,7 +126,10 @@ impl fmt::Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Moves::Letters(letters) => f.write_str(letters),
-            Moves::Words(words) => f.write_str(&words.join(" ")),
+            Moves::Words(words) => {
+                let several = words.iter().any(|word| word.contains(' '));
+                f.write_str(&words.join(if several { ", " } else { " " }))
+            }
         }
     }
 }

@@ -73,8 +73,7 @@ pub(crate) fn refereed<D: Domain>(
 ) -> Result<Report, LabError> {
     match &report.status {
         Status::Solved { moves, .. } if domain.referee(instance, moves) == Some(false) => {
-            let instance = domain.key(instance).start;
-            Err(LabError::WrongSolution { spec: report.ran.to_string(), instance })
+            Err(domain.refuted(instance, moves, &report.ran))
         }
         _ => Ok(report),
     }
@@ -92,6 +91,7 @@ impl Visit for Solve<'_> {
 
     fn visit<W: World>(self, world: &W) -> Self::Output {
         let Solve { about, spec, cx, progress } = self;
+        world.begin(&cx.limits);
         if !dispatch::finds_out_itself(spec) && world.solvable() == Some(false) {
             if let Some(estimate) = estimate_of(about, spec) {
                 make::check(about, world, &estimate, cx)?;

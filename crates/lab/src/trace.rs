@@ -82,6 +82,7 @@ impl Visit for Traced<'_, '_> {
 
     fn visit<W: World>(self, world: &W) -> Self::Output {
         let Traced { about, spec, cx, tracing, watcher } = self;
+        world.begin(&cx.limits);
         let estimate = estimate_of(about, spec);
         let searched = tracing.anyway || dispatch::finds_out_itself(spec);
         if !searched && world.solvable() == Some(false) {

@@ -1,8 +1,9 @@
-//! Code of the user's: heuristics as scripts (`script:FILE`, `rhai:TEXT`), and as programs in any language
+//! Code of the user's: heuristics and problems as scripts (`script:FILE`, `rhai:TEXT`), and as programs in any language
 //! (`exec:COMMAND`).
 //!
-//! [`Own`] is what a [`Context`](loyd_lab::Context) is given to run such code; who gives none runs none. How a script
-//! is written is said in [`script`], how a program is in [`program`].
+//! [`domain`] is the domain of a problem; how one is written is said in [`problem`]. [`Own`] is what a
+//! [`Context`](loyd_lab::Context) is given to run heuristics; who gives none runs none. How a script is written is said in
+//! [`script`], how a program is in [`program`].
 //!
 //! Nothing is taken on trust: what is no answer stops the search with one sentence, time and the cancel flag hold while
 //! the code runs, a script cannot reach the machine, and a program ends when whoever asked it does.
@@ -10,8 +11,8 @@
 #![deny(unsafe_code)]
 
 mod engine;
-mod io_reason;
 mod mark;
+pub mod problem;
 mod process;
 pub mod program;
 pub mod script;
@@ -20,6 +21,7 @@ mod states;
 use loyd_lab::{Estimator, How, OwnCode, OwnError, OwnSetting};
 use loyd_search::Limits;
 
+pub use problem::domain;
 use program::Program;
 use script::Script;
 
@@ -93,12 +95,4 @@ mod tests {
         assert_eq!(checked(-1.0), Err("negative"));
         assert_eq!(checked(1e300), Err("more than 1,000,000,000"));
     }
-}
-
-/// A domain of the user's own.
-///
-/// # Errors
-/// When it cannot be used.
-pub fn domain(_text: &str, _limits: &Limits) -> Result<Box<dyn loyd_lab::AnyDomain>, OwnError> {
-    Err(OwnError::new("problems of your own are not here yet"))
 }

@@ -17,9 +17,8 @@ use std::time::Duration;
 
 use loyd_lab::Deadline;
 use loyd_lab::format::printable;
-use loyd_search::Limits;
+use loyd_search::io_reason;
 
-use crate::io_reason::io_reason;
 use answers::Answers;
 pub(crate) use answers::{Manners, NoAnswer, quoted};
 use child::BoundChild;
@@ -32,7 +31,6 @@ pub(crate) struct Process {
     /// What messages call it.
     name: String,
     timeout: Duration,
-    deadline: Deadline,
     /// One conversation at a time.
     running: Mutex<Running>,
 }
@@ -52,8 +50,7 @@ struct Running {
 }
 
 impl Process {
-    /// Starts the program that a command names, with what it is told in its environment (`None`: not to be there), to be
-    /// asked within the time and the cancel flag of `limits`.
+    /// Starts the program that a command names, with what it is told in its environment (`None`: not to be there).
     ///
     /// # Errors
     /// When the command is not one, or the program cannot be started.
@@ -61,7 +58,6 @@ impl Process {
         command: &str,
         told: &[(&str, Option<String>)],
         manners: Manners,
-        limits: &Limits,
     ) -> Result<Process, ProgramError> {
         let command::Command { mut process, timeout } = command::parse(command)?;
         for (key, value) in told {
@@ -80,18 +76,18 @@ impl Process {
         Ok(Process {
             name: format!("`{}`", printable(command)),
             timeout,
-            deadline: Deadline::new(limits),
             running: Mutex::new(running.map_err(unstarted)?),
         })
     }
 
-    /// Asks questions, each ended by a newline, and has the answers read. `about` says what the first question is about. A program that fails is ended, and whoever
-    /// asks after that hears of the first failure.
+    /// Asks questions, each ended by a newline, and has the answers read, within a deadline. `about` says what the first
+    /// question is about. A program that fails is ended, and whoever asks after that hears of the first failure.
     ///
     /// # Errors
     /// The failure, in one sentence.
     pub fn converse<T>(
         &self,
+        deadline: &Deadline,
         questions: String,
         about: impl FnOnce() -> String,
         read: impl FnOnce(&mut Replies<'_>) -> Result<T, Trouble>,
@@ -101,7 +97,8 @@ impl Process {
             return Err(failure.clone());
         }
         let asked = running.ask(questions).map_err(|why| (why, about()));
-        let read = asked.and_then(|()| read(&mut Replies { answers: &mut running.answers, process: self }));
+        let mut replies = Replies { answers: &mut running.answers, timeout: self.timeout, deadline };
+        let read = asked.and_then(|()| read(&mut replies));
         read.map_err(|(why, about)| {
             let what = running.end(&why);
             running.failure.insert(format!("{} {what} ({about})", self.name)).clone()
@@ -112,15 +109,17 @@ impl Process {
 /// What a program answers, line by line, to whoever asked.
 pub(crate) struct Replies<'a> {
     answers: &'a mut Answers,
-    process: &'a Process,
+    timeout: Duration,
+    deadline: &'a Deadline,
 }
 
 impl Replies<'_> {
     /// The next line.
     pub fn line(&mut self) -> Result<&str, NoAnswer> {
-        let deadline = &self.process.deadline;
-        deadline.look().map_err(NoAnswer::Stopped)?;
-        self.answers.next(self.process.timeout, || deadline.look())
+        let deadline = self.deadline;
+        let look = || deadline.look();
+        look().map_err(NoAnswer::Stopped)?;
+        self.answers.next(self.timeout, look)
     }
 
     /// Fails if the last line came with more.

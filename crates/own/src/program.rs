@@ -27,7 +27,7 @@
 //! killed, so nothing should be left for the end. If we are killed ourselves, Linux kills the program too; elsewhere
 //! it sees the end of its input.
 
-use loyd_lab::{Estimator, OwnError, OwnForm, OwnSetting, OwnStates};
+use loyd_lab::{Deadline, Estimator, OwnError, OwnForm, OwnSetting, OwnStates};
 use loyd_search::{Failure, Limits};
 
 use crate::checked;
@@ -40,6 +40,7 @@ use crate::states::{called, each};
 pub struct Program {
     process: Process,
     form: OwnForm,
+    deadline: Deadline,
 }
 
 impl Program {
@@ -60,7 +61,8 @@ impl Program {
             ("LOYD_COLUMNS", columns),
             ("LOYD_GOAL", goal),
         ];
-        Ok(Program { process: Process::start(command, &told, manners(form), limits)?, form })
+        let process = Process::start(command, &told, manners(form))?;
+        Ok(Program { process, form, deadline: Deadline::new(limits) })
     }
 }
 
@@ -96,7 +98,7 @@ impl Estimator for Program {
             replies.none_is_left().map_err(|why| (why, about(states.len())))?;
             Ok(estimates)
         };
-        self.process.converse(questions, || about(0), read).map_err(Failure::Heuristic)
+        self.process.converse(&self.deadline, questions, || about(0), read).map_err(Failure::Heuristic)
     }
 }
 

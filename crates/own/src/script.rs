@@ -48,11 +48,12 @@
 //! everything else that goes wrong, with its line and column. The time limit and the cancel flag of a search or an audit
 //! also hold while an estimate is being made.
 
-use loyd_lab::{Estimator, OwnForm, OwnSetting, OwnStates};
+use std::sync::Arc;
+
+use loyd_lab::{Deadline, Estimator, OwnForm, OwnSetting, OwnStates};
 use loyd_search::{Failure, Limits};
 use rhai::{Dynamic, INT};
 
-use crate::checked;
 pub use crate::engine::ScriptError;
 use crate::engine::{self, BYTES_MAX, Compiled, Position, Source, VALUES_MAX};
 use crate::states::{One, called, each};
@@ -73,6 +74,7 @@ pub struct Script {
     compiled: Compiled,
     form: OwnForm,
     goal: Dynamic,
+    deadline: Arc<Deadline>,
 }
 
 impl Script {
@@ -109,33 +111,21 @@ impl Script {
             return Err(ScriptError::NoFunction { script: compiled.name, function });
         }
         let goal = setting.goal.and_then(|goal| each(form, goal).first().map(|&goal| value(form, goal)));
-        Ok(Script { compiled, form, goal: goal.unwrap_or(Dynamic::UNIT) })
+        let deadline = Arc::new(Deadline::new(limits));
+        Ok(Script { compiled, form, goal: goal.unwrap_or(Dynamic::UNIT), deadline })
     }
 
     fn estimate(&self, state: One<'_>) -> Result<f64, Failure> {
         let thing = called(self.form);
         let arguments = (value(self.form, state), self.goal.clone());
-        let answer = fits(state).and_then(|()| self.compiled.call("h", thing, arguments));
-        answer.and_then(|answer| self.number(&answer)).map_err(|why| {
+        let answer = fits(state).and_then(|()| self.compiled.call(&self.deadline, "h", thing, arguments));
+        answer.and_then(|answer| self.compiled.estimate(&answer)).map_err(|why| {
             Failure::Heuristic(format!(
                 "{}: {why} (the {thing}: {})",
                 self.compiled.name,
                 state.shown(self.form)
             ))
         })
-    }
-
-    /// The estimate in what `h` returned.
-    fn number(&self, answer: &Dynamic) -> Result<f64, String> {
-        let number = answer.as_int().map(|whole| whole as f64).or_else(|_| answer.as_float());
-        let Ok(number) = number else {
-            let got = match self.compiled.type_of(answer) {
-                "()" => "nothing. Is the last line an expression without a semicolon?".to_owned(),
-                other => format!("a value of type {other}"),
-            };
-            return Err(format!("h must return a number, and it returned {got}"));
-        };
-        checked(number).map_err(|what| format!("h must return a number, 0 or more, and {number} is {what}"))
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) enum One<'a> {
 }
 
 /// All states, one by one.
-pub(crate) fn each<'a>(form: OwnForm, states: OwnStates<'a>) -> Vec<One<'a>> {
+pub(crate) fn each(form: OwnForm, states: OwnStates<'_>) -> Vec<One<'_>> {
     match states {
         OwnStates::Numbers(numbers) => {
             let count = form.numbers().filter(|&count| count > 0).unwrap_or(numbers.len().max(1));

@@ -37,7 +37,7 @@ fn write_text(out: &mut impl Write, registry: &Registry) -> std::io::Result<()> 
         writeln!(out, "\n{:<52}admissible  consistent", "Heuristics")?;
         write_heuristics(out, tiles)?;
         tiles.forms.iter().chain(&OWN_FORMS).try_for_each(|form| write_form(out, form))?;
-        writeln!(out, "  {:<50}{:<12}{}", "max(a,b), 2*a", "as theirs", "")?;
+        writeln!(out, "  {:<50}as theirs", "max(a,b), 2*a")?;
         indented(out, "the largest of several, and multiples, of any of these")?;
     }
     for about in domains {

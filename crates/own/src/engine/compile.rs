@@ -10,11 +10,10 @@ use std::sync::Arc;
 
 use loyd_lab::format::printable;
 use loyd_lab::{Deadline, OwnError};
-use loyd_search::{Limits, Stop};
+use loyd_search::{Limits, Stop, io_reason};
 use rhai::{AST, Engine, LexError, OptimizationLevel, Token};
 
 use super::trouble;
-use crate::io_reason::io_reason;
 
 /// The longest script that is read.
 const SCRIPT_MAX: usize = 100_000;
@@ -152,8 +151,9 @@ mod tests {
     /// What took long here is slow in the number of tokens squared, for one reason or another.
     #[test]
     fn a_text_that_takes_long_is_given_up() {
-        let declared: String = (0..4000).map(|n| format!("let a{n} = 1; ")).collect();
-        for text in ["{}".repeat(49_000), declared + &"b;".repeat(20_000)] {
+        let declared: Vec<String> = (0..4000).map(|n| format!("let a{n} = 1; ")).collect();
+        let declared = declared.concat();
+        for text in ["{}".repeat(49_000), format!("{declared}{}", "b;".repeat(20_000))] {
             let compiled = |looks: u64| {
                 let limits =
                     Limits { time: Some(Duration::from_micros(looks)), clock: ticking, ..Limits::default() };

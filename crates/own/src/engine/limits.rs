@@ -1,7 +1,5 @@
 //! What one call of a script may use. Every limit is explicit: a script that asks for more is stopped.
 
-use loyd_lab::Deadline;
-use loyd_search::Limits;
 use rhai::{Engine, EvalAltResult, Position};
 
 use super::meter;
@@ -33,15 +31,15 @@ pub(super) fn check_bytes(bytes: usize) -> Result<(), Box<EvalAltResult>> {
     Ok(())
 }
 
-/// Sets the limits of a call, and the time and the cancel flag of the job.
-pub(super) fn set(engine: &mut Engine, steps_max: u64, limits: &Limits) {
+/// Sets the limits of a call.
+pub(super) fn set(engine: &mut Engine, steps_max: u64) {
     engine
         .set_max_call_levels(CALLS_MAX)
         .set_max_variables(VARIABLES_MAX)
         .set_max_string_size(BYTES_MAX)
         .set_max_array_size(VALUES_MAX)
         .set_max_map_size(ENTRIES_MAX);
-    meter::install(engine, steps_max, Deadline::new(limits));
+    meter::install(engine, steps_max);
 }
 
 /// Sets the limits that hold while a script is compiled.

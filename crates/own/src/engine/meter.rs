@@ -5,7 +5,7 @@
 //! as much as its value is large. The variable's size is looked at too: it may grow value by value or key by key, which
 //! the interpreter does not notice.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use loyd_lab::Deadline;
@@ -14,7 +14,7 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, ImmutableString, Map, Position
 
 use super::limits::{BYTES_MAX, ENTRIES_MAX, VALUES_MAX};
 
-/// The time and the cancel flag are looked at whenever a thread has taken so many steps, of one call or of several.
+/// The time and the cancel flag are looked at whenever a thread has taken this number of steps, of one call or of several.
 const LOOK_STEPS: u64 = 1000;
 /// So many values are used for the price of a step.
 const VALUES_PER_STEP: u64 = 32;
@@ -24,19 +24,20 @@ thread_local! {
     static STEPS: Cell<u64> = const { Cell::new(0) };
     /// The steps since the last look.
     static UNWATCHED: Cell<u64> = const { Cell::new(0) };
+    /// Whoever made the call wants it within this.
+    static DEADLINE: RefCell<Option<Arc<Deadline>>> = const { RefCell::new(None) };
 }
 
 /// A new call begins.
-pub(super) fn reset() {
+pub(super) fn begin(deadline: &Arc<Deadline>) {
     STEPS.set(0);
+    DEADLINE.set(Some(Arc::clone(deadline)));
 }
 
 /// Makes the engine count, and end a call that takes more steps.
-pub(super) fn install(engine: &mut Engine, steps_max: u64, deadline: Deadline) {
-    let deadline = Arc::new(deadline);
-    let meter = Meter { steps_max, deadline: Arc::clone(&deadline) };
+pub(super) fn install(engine: &mut Engine, steps_max: u64) {
+    let meter = Meter { steps_max };
     engine.on_progress(move |_| meter.charge(1));
-    let meter = Meter { steps_max, deadline };
     #[expect(deprecated, reason = "it is not deprecated, says its author, but may change")]
     engine.on_var(move |name, _, context| {
         let sizes = context.scope().get(name).map_or(Sizes::default(), Sizes::of);
@@ -48,16 +49,16 @@ pub(super) fn install(engine: &mut Engine, steps_max: u64, deadline: Deadline) {
     });
 }
 
+#[derive(Clone, Copy)]
 struct Meter {
     steps_max: u64,
-    deadline: Arc<Deadline>,
 }
 
 impl Meter {
     /// Counts steps. If they are too many or a limit of the job is reached, what to end the script with: `()` or the
     /// limit.
     #[inline]
-    fn charge(&self, steps: u64) -> Option<Dynamic> {
+    fn charge(self, steps: u64) -> Option<Dynamic> {
         let taken = STEPS.get() + steps;
         STEPS.set(taken);
         if taken > self.steps_max {
@@ -68,21 +69,23 @@ impl Meter {
             UNWATCHED.set(unwatched);
             return None;
         }
-        self.look()
+        look()
     }
+}
 
-    #[cold]
-    fn look(&self) -> Option<Dynamic> {
-        match self.deadline.look() {
-            Ok(()) => {
-                UNWATCHED.set(0);
-                None
-            }
-            // The steps stay unwatched, so whatever the script still tries ends at once.
-            Err(stop) => {
-                UNWATCHED.set(LOOK_STEPS);
-                Some(Dynamic::from(stop))
-            }
+#[cold]
+fn look() -> Option<Dynamic> {
+    let looked =
+        DEADLINE.with_borrow(|deadline| deadline.as_ref().map_or(Ok(()), |deadline| deadline.look()));
+    match looked {
+        Ok(()) => {
+            UNWATCHED.set(0);
+            None
+        }
+        // The steps stay unwatched, so anything that the script still tries ends at once.
+        Err(stop) => {
+            UNWATCHED.set(LOOK_STEPS);
+            Some(Dynamic::from(stop))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A process that ends with us.
 //!
 //! It gets a process group of its own: killing the group also ends what it started, and an interrupt from the terminal
-//! reaches us alone, so that we can end in order. On Linux the kernel is asked to kill it when we die in whatever way;
+//! reaches us alone, so that we can end in order. On Linux the kernel is asked to kill it however we die;
 //! without that, a program that hangs would outlive a `kill -9` of ours. That request must be made between fork and
 //! exec, which is what `unsafe` is for here; it costs nothing after the start.
 //!

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use loyd_lab::format::printable;
 
-/// How long one answer may take when nobody said otherwise.
+/// How long one answer may take where nothing else is said.
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// The word that says otherwise.
 const TIMEOUT_KEY: &str = "LOYD_TIMEOUT";

@@ -110,8 +110,8 @@ fn beside(out: &mut impl Write, drawing: &str, lines: &[String]) -> io::Result<(
 
 /// h against distance in characters: the darker the more boards, `x` where boards are overestimated.
 fn picture(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
-    let spread = &verdict.spread;
     const ROWS_MAX: usize = 32;
+    let spread = &verdict.spread;
     let (distance_max, estimate_max) = (spread.distance_max(), spread.estimate_max());
     let step = (estimate_max + 1).div_ceil(ROWS_MAX);
     writeln!(out, "   h   against the true distance")?;

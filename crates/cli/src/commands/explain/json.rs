@@ -52,9 +52,12 @@ pub fn explanation(answer: &Answer, is_tiles: bool) -> ExplanationJson {
         expanded_least: range.map(|range| range.least),
         expanded_max: range.map(loyd_lab::Range::max),
         optimal_solutions: solutions.map(|solutions| solutions.count),
-        optimal_first_moves: solutions.map(|solutions| match is_tiles {
-            true => solutions.first_moves.concat().into(),
-            false => solutions.first_moves.clone().into(),
+        optimal_first_moves: solutions.map(|solutions| {
+            if is_tiles {
+                solutions.first_moves.concat().into()
+            } else {
+                solutions.first_moves.clone().into()
+            }
         }),
         profiles: counts(&answer.profiles, false),
         conventions: counts(&answer.profiles, true),
