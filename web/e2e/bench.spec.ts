@@ -55,30 +55,3 @@ test('the script is in the address', async ({ page }) => {
   await page.reload();
   await expect(page.locator('.editor-host .cm-content')).toContainText('fn h(board, goal) { 0 }');
 });
-
-test('no keystroke is lost while a script is typed', async ({ page }) => {
-  const text =
-    'fn h(board, goal) { let sum = 0; for tile in board.tiles { if board.cell(tile) != goal.cell(tile) { sum += 1; } } sum }';
-  await open(page, '/bench');
-  const editor = page.locator('.editor-host .cm-content');
-  await expect(editor).toBeVisible();
-  for (let round = 0; round < 3; round++) {
-    await editor.click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(text, { delay: 20 });
-    await page.waitForTimeout(600);
-    expect(await editor.evaluate((content) => (content as HTMLElement).innerText)).toBe(text);
-  }
-});
-
-test('a script that fails takes the charts of the last one away', async ({ page }) => {
-  await open(page, '/bench?size=2x3');
-  await expect(page.locator('.scatter, .slack').first()).toBeVisible({ timeout: 40_000 });
-  const editor = page.locator('.editor-host .cm-content');
-  await editor.click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('fn h(board, goal) { tils }', { delay: 5 });
-  await expect(page.locator('h1')).toContainText('tils', { timeout: 20_000 });
-  await expect(page.locator('.scatter, .slack')).toHaveCount(0);
-});

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { frameFigures, frames, open } from './support';
 
 // Recording a trace takes pictures all the time, and frames are measured here.
@@ -121,26 +121,11 @@ test('the large tree is folded, and can be drawn whole', async ({ page }) => {
   expect(gaps.at(-1)).toBeLessThan(500);
 });
 
-/** Axis labels that overlap their neighbours. */
-const overlaps = (page: Page): Promise<number> =>
-  page.locator('.stage text.axis').evaluateAll((labels) => {
-    const boxes = labels.map((label) => label.getBoundingClientRect()).sort((a, b) => a.left - b.left);
-    return boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1].right).length;
-  });
-
-test('the deepest of depth-first trees opens, knows its depth, and its labels keep apart', async ({
-  page,
-}) => {
+test('the deepest of depth-first trees opens', async ({ page }) => {
   const errors = await open(page, '/tree?run=dfs&mode=tree');
   await expect(page.locator('.tally')).toHaveText(/ of [1-9]/, { timeout: 30_000 });
   await page.keyboard.press('End');
   await expect(page.locator('.chain-label').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('#say')).toContainText('Goal reached: 94,370 moves, not proven shortest.');
-  await expect(page.locator('.node-facts dd').first()).toHaveText(/^9\d{4}$/);
-  expect(await overlaps(page)).toBe(0);
-  await page.keyboard.press('l');
-  await expect(page.locator('.layers-svg')).toBeVisible();
-  expect(await overlaps(page)).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -163,67 +148,4 @@ test('a board that cannot be solved is searched only on demand', async ({ page }
 test('iterative deepening shows one tree an iteration', async ({ page }) => {
   await open(page, '/tree?run=ida-star:manhattan&step=5');
   await expect(page.locator('.tool-bar')).toContainText(/iteration \d+ of \d+/);
-});
-
-/** What each node looks like, by where it stands, once fades have ended. */
-async function looks(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400);
-  return page.locator('.node').evaluateAll((nodes) =>
-    nodes
-      .map((node) => {
-        const { fill, stroke, strokeWidth, strokeDasharray } = getComputedStyle(node.querySelector('.body')!);
-        return [node.getAttribute('transform'), fill, stroke, strokeWidth, strokeDasharray].join(' ');
-      })
-      .sort(),
-  );
-}
-
-test('colours kept from an earlier step: a tree that was stepped looks like one that was opened there', async ({
-  page,
-}) => {
-  await open(page, '/tree');
-  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
-  for (let step = 1; step <= 6; step++) {
-    await page.keyboard.press('.');
-    await expect(page.locator('.tally')).toHaveText(`${step} of 44`);
-    await page.waitForTimeout(60);
-  }
-  await expect(page.locator('.node')).toHaveCount(13);
-  const stepped = await looks(page);
-  await open(page, '/tree?step=6');
-  await expect(page.locator('.node')).toHaveCount(13);
-  expect(stepped).toEqual(await looks(page));
-});
-
-for (const [run, said] of [
-  ['bfs', 'Goal reached: 14 moves, optimal. 3,332 expanded.'],
-  ['dls[limit=20]', 'Goal reached: 20 moves, not proven shortest. 79,692 expanded.'],
-  ['ids', 'Goal reached: 14 moves, optimal. 12,229 expanded.'],
-  ['ida-star:manhattan', 'Goal reached: 14 moves, optimal. 86 expanded.'],
-  ['rbfs:manhattan', 'Goal reached: 14 moves, optimal. 34 expanded, the goal included.'],
-  ['bidirectional', 'Goal reached: 14 moves, optimal. 204 expanded.'],
-  ['beam:manhattan', 'Goal reached: 14 moves'],
-] as const)
-  test(`the goal is announced by ${run}, and its path drawn whole`, async ({ page }) => {
-    await open(page, `/tree?run=${run}&mode=tree`);
-    await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
-    await page.keyboard.press('End');
-    await expect(page.locator('#say')).toContainText(said);
-    await expect(page.locator('#live')).toContainText('Goal reached');
-    await expect.poll(() => page.locator('.node.path').count()).toBeGreaterThan(14);
-  });
-
-test("the twin's nodes show the twin's boards, not the goal", async ({ page }) => {
-  await open(page, '/tree?run=twin-a-star:manhattan');
-  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
-  await page.keyboard.press('.');
-  await page.keyboard.press('.');
-  // The second step takes the twin: tiles 8 and 1 exchanged.
-  await expect(page.locator('#say')).toContainText("The twin's turn: 0+8 = 8");
-  await expect(page.locator('.node-facts .mini')).toHaveAttribute('aria-label', /1 8 3/);
-});
-
-test('recursive best-first search is not narrated as A*', async ({ page }) => {
-  await open(page, '/tree?run=rbfs:manhattan&step=2');
-  await expect(page.locator('#say')).toContainText('Followed the best of the children in hand: ');
 });

@@ -47,13 +47,10 @@ export interface Puzzle {
   readonly goalBoard: Board;
 }
 
-/** The board of the view: the address's, or the view's sample. */
-const boardNow = computed<Board>(() => address.value.board ?? SAMPLES[address.value.view] ?? FALLBACK);
-const goalNow = computed<Goal>(() => address.value.goal);
-
-/** The same object until its board or goal changes: moves change the address, and what follows from a large board is dear. */
+/** The puzzle of the view: the address's, or the view's sample. */
 export const puzzle = computed<Puzzle>(() => {
-  const [board, goal] = [boardNow.value, goalNow.value];
+  const { board: given, goal, view } = address.value;
+  const board = given ?? SAMPLES[view] ?? FALLBACK;
   return { board, goal, goalBoard: goalBoard(goal, board.rows, board.columns) };
 });
 
@@ -63,7 +60,7 @@ let pending: ReturnType<typeof setTimeout> | null = null;
 
 /** Changes the address. `push` makes an entry to come back to: a new puzzle, view or run. */
 export function go(patch: Partial<Address>, how: 'push' | 'replace' = 'push'): void {
-  const before = how === 'push' ? writeAddress(address.value) : '';
+  const before = writeAddress(address.value);
   address.value = { ...address.value, ...patch };
   addressProblems.value = [];
   if (how === 'push') {

@@ -1,11 +1,11 @@
 /** The puzzle, shared by the four puzzle views: what it is, whether it can be solved, and the ways to another. */
 
 import { boardText } from '../model/address';
-import { GOAL_NAMES, goalSentence } from '../model/goal';
+import { goalSentence } from '../model/goal';
 import { Menu } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
-import { address, newPuzzle, parity, puzzle } from './address';
+import { address, parity, puzzle } from './address';
 import { openSheet, type SheetName } from './sheets';
 
 const ACTIONS: readonly [SheetName, string][] = [
@@ -15,7 +15,7 @@ const ACTIONS: readonly [SheetName, string][] = [
 ];
 
 export function Strip() {
-  const { board, goalBoard } = puzzle.value;
+  const { board, goal, goalBoard } = puzzle.value;
   const solvable = parity.value.solvable;
   const actions = ACTIONS.filter(([name]) => name !== 'picture' || address.value.view === 'play');
   return (
@@ -29,12 +29,12 @@ export function Strip() {
           label={`The puzzle: ${boardText(board).replaceAll('-', ' ').replaceAll('.', ' / ')}`}
         />
       )}
-      <div class="what">
+      <p class="what">
         <strong>
           {board.rows} × {board.columns}
         </strong>
-        , <GoalMenu />
-      </div>
+        , {goalSentence(goal, board.rows, board.columns)}
+      </p>
       <span class={solvable ? 'yes' : 'no'}>
         <Glyph name={solvable ? 'check' : 'cross'} />
         {solvable ? 'Solvable' : 'Not solvable'}
@@ -68,34 +68,5 @@ export function Strip() {
         </Menu>
       </div>
     </div>
-  );
-}
-
-/** The goal, to be changed where it is told. */
-function GoalMenu() {
-  const { board, goal } = puzzle.value;
-  return (
-    <Menu
-      name={`Change the goal: ${goalSentence(goal, board.rows, board.columns)}`}
-      label={goalSentence(goal, board.rows, board.columns)}
-      class="link goal-link"
-      below
-    >
-      {(close) =>
-        GOAL_NAMES.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={goal === name}
-            onClick={() => {
-              close();
-              if (goal !== name) newPuzzle(board, name);
-            }}
-          >
-            {goalSentence(name, board.rows, board.columns)}
-          </button>
-        ))
-      }
-    </Menu>
   );
 }

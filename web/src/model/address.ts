@@ -151,17 +151,10 @@ export const usesScript = ({ view, runs }: Address): boolean =>
 
 /** `8-1-3.4-0-2.7-6-5` */
 export function boardText(board: Board): string {
-  const known = texts.get(board);
-  if (known !== undefined) return known;
-  const text = Array.from({ length: board.rows }, (_, row) =>
+  return Array.from({ length: board.rows }, (_, row) =>
     board.cells.slice(row * board.columns, (row + 1) * board.columns).join('-'),
   ).join('.');
-  texts.set(board, text);
-  return text;
 }
-
-/** Every move writes addresses with the same board. */
-const texts = new WeakMap<Board, string>();
 
 type Fail = <T>(sentence: string, fallback: T) => T;
 

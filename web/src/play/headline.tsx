@@ -1,21 +1,9 @@
 /** The answer first: moves to go, the sum, and what the last move cost. The view's one h1. */
 
-import { count, plural } from '../model/format';
-import { seenAgo } from '../model/trail';
+import { count } from '../model/format';
+import { seenAgo } from '../model/game';
 import { costReason, costSentence, parSentence, solvedSentence, sumParts } from './sentences';
-import {
-  costs,
-  game,
-  goTo,
-  lastCost,
-  par,
-  parLooking,
-  solved,
-  stayedOnPar,
-  toGo,
-  trail,
-  undo,
-} from './state';
+import { costs, game, goTo, lastCost, par, solved, stayedOnPar, toGo, undo } from './state';
 
 export function Headline() {
   return (
@@ -34,11 +22,7 @@ function ToGo() {
     <>
       <h1 class="to-go">
         {number === null ? (
-          <span>
-            {known
-              ? `At least ${plural(known.lower, 'move')} to go`
-              : parSentence(undefined, parLooking.value)}
-          </span>
+          <span>Working out par ...</span>
         ) : (
           <>
             <b>{known?.distance === null ? `≤ ${count(number)}` : count(number)}</b>
@@ -49,7 +33,7 @@ function ToGo() {
       </h1>
       {game.value.at === 0 ? (
         known ? (
-          <p class="sum">{parSentence(par.value, parLooking.value)}</p>
+          <p class="sum">{parSentence(par.value)}</p>
         ) : null
       ) : (
         sum && (
@@ -112,6 +96,6 @@ function CostNote() {
 }
 
 function BackNote() {
-  const spent = game.value.at > 1 ? seenAgo(trail.value) : 0;
+  const spent = game.value.at > 1 ? seenAgo(game.value) : 0;
   return spent > 0 ? <p class="sum">Back where you were: {spent} moves spent.</p> : null;
 }

@@ -5,12 +5,11 @@ import { useEffect } from 'preact/hooks';
 import { newPuzzle, parity, puzzle } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
-import { sayNow } from '../app/live';
 import { notify } from '../app/notices';
 import { arrowsMoveGap, numerals } from '../app/settings';
 import { openSheet } from '../app/sheets';
 import { useTitle } from '../app/title';
-import { arrowRun, BoardView, type Mark, readAloud } from '../board/board_view';
+import { arrowRun, BoardView, type Mark } from '../board/board_view';
 import { picture, usePicture } from '../board/picture';
 import { tileWay } from '../model/board';
 import { swapTiles } from '../model/parity';
@@ -47,7 +46,6 @@ import {
   solved,
   toGo,
   undo,
-  watchHints,
   watchPositions,
 } from './state';
 import { watchClock } from './stopwatch';
@@ -61,7 +59,7 @@ const anyway = signal<unknown>(null);
 
 export function PlayView() {
   useEffect(() => {
-    const stops = [watchPositions(), watchSolution(), watchHints(), watchClock()];
+    const stops = [watchPositions(), watchSolution(), watchClock()];
     return () => stops.forEach((stop) => stop());
   }, []);
   usePlayKeys();
@@ -100,7 +98,7 @@ export function PlayView() {
         )}
         <Actions />
       </div>
-      <div class={`side${solution.value || solving.value ? ' answered' : ''}`}>
+      <div class="side">
         {refused ? (
           <Unsolvable onAnyway={() => (anyway.value = puzzle.value.board)} />
         ) : (
@@ -218,7 +216,6 @@ function usePlayKeys(): void {
     r: restart,
     h: nextHint,
     s: () => solveOrStop(),
-    b: () => sayNow(readAloud(shown.value)),
     ',': () => stepBy(-1),
     '.': () => stepBy(1),
     PageUp: () => stepBy(-1),

@@ -2,8 +2,8 @@
 
 import { clock, count } from '../model/format';
 import { Term } from '../ui/controls';
-import { elapsed } from './elapsed';
 import { game, par } from './state';
+import { elapsed } from './stopwatch';
 
 export function Score({ unsolvable }: { unsolvable: boolean }) {
   const known = par.value;
@@ -24,9 +24,7 @@ export function Score({ unsolvable }: { unsolvable: boolean }) {
       </div>
       <div>
         <dt class="hidden-text">time</dt>
-        <dd class="number" id="clock">
-          {clock(elapsed.value)}
-        </dd>
+        <dd class="number">{clock(elapsed.value)}</dd>
       </div>
       <div class="score-par">
         <dt class="unit">

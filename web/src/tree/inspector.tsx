@@ -6,24 +6,12 @@ import { explained, openSheet } from '../app/sheets';
 import { DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { count, estimate } from '../model/format';
 import { heuristicName, parseRun } from '../model/run';
-import { FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
+import { boardOf, FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { nodesOfCell } from './layers';
-import { chosenCell, span } from './layers_svg';
+import { chosenCell } from './layers_svg';
 import { placeOf, queueReason } from './sentences';
-import {
-  atEnd,
-  counters,
-  current,
-  mode,
-  nodeBoard,
-  result,
-  rowsByH,
-  run,
-  select,
-  selected,
-  step,
-} from './state';
+import { atEnd, counters, current, mode, result, rowsByH, run, select, selected, step } from './state';
 import { playSelected, toggleFold } from './walk';
 
 const QUEUE_SHOWN = 6;
@@ -58,7 +46,7 @@ export function Inspector({ trace }: { trace: Trace }) {
 
 function NodePanel({ trace }: { trace: Trace }) {
   const id = selected.value;
-  const board = nodeBoard(trace, id);
+  const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
   const { heuristic } = parseRun(run.value);
   const title =
     id === current.value
@@ -106,7 +94,7 @@ function Queue({ trace }: { trace: Trace }) {
       </h2>
       <ol class="queue">
         {queue.map((id) => {
-          const board = nodeBoard(trace, id);
+          const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
           return (
             <li key={id}>
               <button type="button" onClick={() => select(id)}>
@@ -132,7 +120,7 @@ function Queue({ trace }: { trace: Trace }) {
 function CellPanel({ trace }: { trace: Trace }) {
   const cell = chosenCell.value;
   const nodes = useMemo(
-    () => (cell ? nodesOfCell(trace, step.value, cell, rowsByH.value, CELL_SHOWN) : []),
+    () => (cell ? nodesOfCell(trace, step.value, cell.g, cell.f, rowsByH.value, CELL_SHOWN) : []),
     [trace, cell, step.value, rowsByH.value],
   );
   const name = rowsByH.value ? 'h' : 'f';
@@ -142,12 +130,12 @@ function CellPanel({ trace }: { trace: Trace }) {
       {cell && nodes.length > 0 && (
         <section>
           <h2>
-            Layer {name} = {span(cell.f, cell.rowStep)}
-            <span class="right">g = {span(cell.g, cell.gStep)}</span>
+            Layer {name} = {cell.f}
+            <span class="right">g = {cell.g}</span>
           </h2>
           <div class="cell-boards" tabIndex={0} role="region" aria-label="Boards of this cell">
             {nodes.map((id) => {
-              const board = nodeBoard(trace, id);
+              const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
               return (
                 <button
                   key={id}
@@ -230,6 +218,6 @@ function PathTable({ trace }: { trace: Trace }) {
 function slideOf(trace: Trace, id: number): string {
   const direction = DIRECTIONS[trace.move[id]];
   if (!direction || trace.parent[id] < 0) return trace.flags[id] & FLAG.side ? 'goal' : 'start';
-  const before = nodeBoard(trace, trace.parent[id]);
+  const before = boardOf(trace, trace.parent[id], puzzle.value.board, puzzle.value.goalBoard);
   return `${movedTile(before, direction)} ${tileWay(direction)}`;
 }

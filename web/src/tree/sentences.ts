@@ -2,18 +2,8 @@
 
 import type { SolveResult } from '../api.gen';
 import { count, estimate, ordinal, plural } from '../model/format';
-import { parseRun } from '../model/run';
-import {
-  childrenOf,
-  FLAG,
-  fOf,
-  goalOf,
-  iterationAt,
-  iterationBounds,
-  NONE,
-  stateAt,
-  type Trace,
-} from '../model/trace';
+import { algorithmName, parseRun } from '../model/run';
+import { childrenOf, FLAG, fOf, iterationAt, stateAt, type Trace } from '../model/trace';
 
 export interface Say {
   readonly before: string;
@@ -34,9 +24,8 @@ const TIES: Record<string, string> = {
 export function stepSentence(trace: Trace, step: number, run: string, result: SolveResult | null): Say {
   if (step === 0) return startSentence(result);
   const id = trace.taken[step];
-  if (step === trace.steps && result?.status === 'solved') return goalSentence(trace, result);
-  if (step === trace.steps && result?.status === 'unsolvable') return noneSentence(result);
   if (id < 0) return say('This step was not recorded.');
+  if (step === trace.steps && trace.flags[id] & FLAG.goal) return goalSentence(result, step);
   const dropped = childrenOf(trace, id).some((child) => trace.flags[child] & FLAG.dropped);
   const taken = takenSentence(trace, id, step, run);
   return dropped ? { ...taken, after: `${taken.after} Already seen with fewer moves: dropped.` } : taken;
@@ -54,23 +43,10 @@ function startSentence(result: SolveResult | null): Say {
   return say(hint);
 }
 
-function goalSentence(trace: Trace, result: SolveResult): Say {
-  const length = `${plural(result.cost ?? 0, 'move')}${result.optimal ? ', optimal' : ', not proven shortest'}.`;
-  const goal = goalOf(trace);
-  if (goal < 0 && trace.roots.length === 1)
-    return say('The record ends here; the search went on. ', `Goal reached: ${length}`);
-  const included = goal >= 0 && trace.out[goal] !== NONE;
-  return say(
-    '',
-    `Goal reached: ${length}`,
-    ` ${count(result.expanded)} expanded${included ? ', the goal included' : ''}.`,
-  );
-}
-
-function noneSentence(result: SolveResult): Say {
-  if (result.algorithm === 'twin-a-star')
-    return say('', 'No solution:', ' its twin reached the goal, and only one of the two can.');
-  return say('', 'No solution.', ` All ${count(result.expanded)} boards were looked at.`);
+function goalSentence(result: SolveResult | null, step: number): Say {
+  if (!result) return say('', 'Goal reached.', '');
+  const head = `Goal reached: ${plural(result.cost ?? 0, 'move')}${result.optimal ? ', optimal.' : '.'}`;
+  return say('', head, ` ${count(Math.max(result.expanded, step))} expanded, the goal included.`);
 }
 
 function takenSentence(trace: Trace, id: number, step: number, run: string): Say {
@@ -83,19 +59,16 @@ function takenSentence(trace: Trace, id: number, step: number, run: string): Say
     case 'dfs':
     case 'dls':
       return say('Took the newest: ', `depth ${g}`, '.');
-    case 'ids': {
-      const { at } = iterationAt(trace, step);
-      return say(`Iteration ${at + 1}: `, `depth ${g} of ${at + 1}`, '. What is deeper is cut.');
-    }
+    case 'ids':
     case 'ida-star': {
       const { at } = iterationAt(trace, step);
-      const bound = estimate(iterationBounds(trace)[at]);
-      return say(`Iteration ${at + 1}: `, `${sum}, within the bound ${bound}`, '. What is above it is cut.');
+      const bound = algorithm === 'ids' ? at : fOf(trace, trace.roots[at]);
+      return say(
+        `${algorithmName(algorithm)}, iteration ${at + 1}: `,
+        algorithm === 'ids' ? `${sum}` : `bound ${estimate(Math.max(bound, fOf(trace, id)))}`,
+        '. Everything above it is cut.',
+      );
     }
-    case 'rbfs':
-      return say('Followed the best of the children in hand: ', sum, '.');
-    case 'twin-a-star':
-      return say(trace.flags[id] & FLAG.side ? "The twin's turn: " : "The board's turn: ", sum, '.');
     case 'ucs':
       return say('Took the smallest g: ', String(g), '.');
     case 'greedy':

@@ -5,7 +5,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { palette } from '../app/settings';
-import { pathTo, solutionOf, type Trace } from '../model/trace';
+import { pathTo, type Trace } from '../model/trace';
 import { colour } from '../ui/colours';
 import { IconButton } from '../ui/controls';
 import { camera, fit } from './camera';
@@ -13,7 +13,7 @@ import { type Frame, place, zoomAt } from './frame';
 import { useGestures } from './gestures';
 import { nodeAt } from './hit';
 import type { FromWorker, ToWorker } from './layout_worker';
-import { atEnd, current, fold, iteration, result, select, step } from './state';
+import { current, fold, iteration, select, step } from './state';
 import { TreeSvg } from './tree_svg';
 import { useWalk } from './walk';
 
@@ -24,11 +24,7 @@ export function Stage({ trace }: { trace: Trace }) {
   const size = useSize(box);
   const { laid, post } = useLayout(trace);
   const frame: Frame = { ...size, tall: size.height > size.width, camera: camera.value };
-  const done = atEnd.value && result.value?.status === 'solved';
-  const path = useMemo(
-    () => (done ? solutionOf(trace) : pathTo(trace, current.value)),
-    [trace, current.value, done],
-  );
+  const path = useMemo(() => pathTo(trace, current.value), [trace, current.value]);
   const inSight = useMemo(
     () => (laid ? countInSight(frame, laid, trace, step.value) : 0),
     [laid, camera.value, size.width, size.height, step.value],

@@ -7,12 +7,10 @@ import { puzzleRequest } from '../api/positions';
 import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { still } from '../app/settings';
-import type { Board } from '../model/board';
-import { isBusy, isOver, solveResult } from '../model/job';
-import { swapTiles } from '../model/parity';
+import { isOver, solveResult } from '../model/job';
 import { parseLimit, parseRun } from '../model/run';
 import { unpackScript } from '../model/script';
-import { boardOf, countersAt, decodeTrace, goalOf, iterationAt, type Trace } from '../model/trace';
+import { countersAt, decodeTrace, iterationAt, type Trace } from '../model/trace';
 import { twinsTaken } from '../model/twins';
 import { FOLD_DEFAULT, type FoldChoice } from './fold';
 import { stepSentence } from './sentences';
@@ -43,30 +41,10 @@ export const step = computed(() => {
 });
 export const atEnd = computed(() => trace.value !== null && step.value === trace.value.steps);
 
-/** The recorded goal, once the search has come to it. */
-const goalNode = computed(() =>
-  trace.value && result.value?.status === 'solved' ? goalOf(trace.value) : -1,
+/** The node of the current step, or the root. */
+export const current = computed(() =>
+  trace.value && trace.value.count > 0 ? Math.max(0, trace.value.taken[step.value] ?? 0) : -1,
 );
-
-/** The node of the current step, or the root; in the end the goal, even where it is never taken out. */
-export const current = computed(() => {
-  if (!trace.value || trace.value.count === 0) return -1;
-  if (atEnd.value && goalNode.value >= 0) return goalNode.value;
-  return Math.max(0, trace.value.taken[step.value] ?? 0);
-});
-
-/** The board of a node. The other side of a search begins at the goal, that of twin A* at the twin. */
-export function nodeBoard(recorded: Trace, id: number): Board {
-  const { board, goalBoard } = puzzle.value;
-  const twin = parseRun(run.value).algorithm === 'twin-a-star';
-  return boardOf(recorded, id, board, twin ? twinOf(board) : goalBoard);
-}
-
-/** The first two tiles exchanged: of a board and its twin exactly one can be solved. */
-function twinOf(board: Board): Board {
-  const [a, b] = board.cells.filter((tile) => tile !== 0);
-  return swapTiles(board, [a, b]);
-}
 
 /** The node looked at: the one chosen, else the current one. */
 export const selected = computed(() => {
@@ -108,8 +86,7 @@ export const counters = computed(() => {
 export function setStep(to: number): void {
   if (!trace.value) return;
   const next = Math.max(0, Math.min(trace.value.steps, to));
-  // Whoever goes to the end of a tree that grows, goes on with it.
-  following.value = isBusy(job.peek()) && next === trace.value.steps;
+  following.value = false;
   go({ step: next === 0 ? null : next, node: null }, 'replace');
   if (playing.peek()) return;
   const { before, strong, after } = stepSentence(trace.value, next, run.peek(), result.peek());

@@ -42,46 +42,39 @@ export function TreeSvg({
   const height = Math.min(PILL.height, room.row - 2);
   const inSight = ([x, y]: [number, number]): boolean =>
     x > -80 && y > -40 && x < frame.width + 80 && y < frame.height + 40;
-  // The path lies on top, in groups of its own: elements that change places among siblings keep the colours of an
-  // earlier step in Chromium (Preact moves them with moveBefore), so none ever does.
-  const [rest, above] = [
-    [...points].filter(([id]) => !onPath.has(id)),
-    [...points].filter(([id]) => onPath.has(id)),
-  ];
-  const edge = ([id, point]: [number, [number, number]]) => {
-    const parent = points.get(fold.above.get(id) ?? -1);
-    if (!parent || (!inSight(point) && !inSight(parent))) return null;
-    return (
-      <Edge
-        key={id}
-        from={parent}
-        to={point}
-        tall={frame.tall}
-        path={onPath.has(id)}
-        left={fold.chains.get(id)}
-      />
-    );
-  };
-  const node = ([id, point]: [number, [number, number]]) =>
-    inSight(point) && (
-      <Node
-        key={id}
-        trace={trace}
-        id={id}
-        point={point}
-        path={onPath.has(id)}
-        shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape}
-        height={Math.max(14, height)}
-        wedge={fold.wedges.get(id)}
-      />
-    );
+  const order = [...points].sort(([a], [b]) => Number(onPath.has(a)) - Number(onPath.has(b)));
   return (
     <svg class="tree-svg" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       <AxisLabels laid={laid} frame={frame} />
-      <g>{rest.map(edge)}</g>
-      <g>{above.map(edge)}</g>
-      <g>{rest.map(node)}</g>
-      <g>{above.map(node)}</g>
+      {order.map(([id, point]) => {
+        const above = points.get(fold.above.get(id) ?? -1);
+        if (!above || (!inSight(point) && !inSight(above))) return null;
+        return (
+          <Edge
+            key={`e${id}`}
+            from={above}
+            to={point}
+            tall={frame.tall}
+            path={onPath.has(id)}
+            left={fold.chains.get(id)}
+          />
+        );
+      })}
+      {order.map(
+        ([id, point]) =>
+          inSight(point) && (
+            <Node
+              key={id}
+              trace={trace}
+              id={id}
+              point={point}
+              path={onPath.has(id)}
+              shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape}
+              height={Math.max(14, height)}
+              wedge={fold.wedges.get(id)}
+            />
+          ),
+      )}
       {frame.tall && <PathLabels trace={trace} path={path} points={points} width={frame.width} />}
     </svg>
   );
@@ -197,9 +190,7 @@ function WedgeMark({ width, height, wedge }: { width: number; height: number; we
 function AxisLabels({ laid: { layout }, frame }: { laid: FromWorker; frame: Frame }) {
   if (frame.tall) return null;
   const { column } = spacing(frame, layout);
-  // Room for the longest number, and a gap.
-  const label = Math.max(34, 9 * String(layout.levels.reduce((most, g) => Math.max(most, g), 0)).length + 10);
-  const every = Math.max(1, Math.ceil(label / column));
+  const every = Math.max(1, Math.ceil(34 / column));
   return (
     <>
       {Array.from(layout.levels, (g, at) => {

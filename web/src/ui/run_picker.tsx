@@ -8,10 +8,12 @@ import { type Choice, Select } from './controls';
 export function RunPicker({
   run,
   onChange,
+  plain = false,
   script = false,
 }: {
   run: string;
   onChange: (run: string) => void;
+  plain?: boolean;
   script?: boolean;
 }) {
   useEffect(wantCatalogue, []);
@@ -33,24 +35,25 @@ export function RunPicker({
       options,
     });
   };
+  const say = (name: string, nice: (name: string) => string): string => (plain ? name : nice(name));
   const algorithms = withCurrent(
     (names?.algorithms ?? [])
       .filter(({ name }) => name !== 'auto')
-      .map(({ name, summary }) => ({ value: name, text: algorithmName(name), title: summary })),
+      .map(({ name, summary }) => ({ value: name, text: say(name, algorithmName), title: summary })),
     parsed.algorithm,
-    algorithmName,
+    (name) => say(name, algorithmName),
   );
   const heuristics = withCurrent(
     [
       ...(names?.heuristics ?? []).map(({ name, summary, admissible }) => ({
         value: name,
-        text: heuristicName(name) + (admissible ? '' : ' (not admissible)'),
+        text: say(name, heuristicName) + (admissible ? '' : ' (not admissible)'),
         title: summary,
       })),
       ...(script ? [{ value: 'script', text: 'Yours' }] : []),
     ],
     parsed.heuristic ?? 'manhattan',
-    heuristicName,
+    (name) => say(name, heuristicName),
   );
   const ties = withCurrent(
     (names?.ties ?? []).map(({ name, summary }) => ({ value: name, text: `ties: ${name}`, title: summary })),
