@@ -72,7 +72,7 @@ test('the word "hint" does not cover the number of a small tile', async ({ page 
   await expect(marked).toBeVisible();
   expect(await marked.evaluate((tile) => getComputedStyle(tile, '::after').content)).toBe('none');
   // The arrow lies within the ring.
-  const [ring, arrow] = [(await marked.boundingBox())!, (await marked.locator('.arrow').boundingBox())!];
+  const [ring, arrow] = [(await marked.boundingBox())!, (await marked.locator('.arrow svg').boundingBox())!];
   expect(ring.x + ring.width - (arrow.x + arrow.width)).toBeGreaterThan(4);
   expect(ring.y + ring.height - (arrow.y + arrow.height)).toBeGreaterThan(4);
 });

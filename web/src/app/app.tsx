@@ -8,6 +8,7 @@ import { lazy } from '../ui/lazy';
 import { address, go } from './address';
 import { copyAddress, entering, Header, VIEW_NAMES } from './header';
 import { useKeys } from './keys';
+import { Lecture } from './lecture';
 import { LiveRegions, say } from './live';
 import { Notices } from './notices';
 import { projector, toggleTheme } from './settings';
@@ -62,6 +63,7 @@ export function App() {
         <Component key={view} />
       </main>
       <Sheets />
+      <Lecture />
       <LiveRegions />
     </>
   );

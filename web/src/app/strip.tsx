@@ -2,10 +2,11 @@
 
 import { boardText } from '../model/address';
 import { GOAL_NAMES, goalSentence } from '../model/goal';
+import { dayName, today } from '../model/levels';
 import { Menu } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
-import { address, newPuzzle, parity, puzzle } from './address';
+import { address, go, newPuzzle, parity, puzzle } from './address';
 import { openSheet, type SheetName } from './sheets';
 
 const ACTIONS: readonly [SheetName, string][] = [
@@ -39,6 +40,7 @@ export function Strip() {
         <Glyph name={solvable ? 'check' : 'cross'} />
         {solvable ? 'Solvable' : 'Not solvable'}
       </span>
+      {address.value.view === 'play' && <Today />}
       <div class="strip-acts wide-only">
         {actions.map(([name, text]) => (
           <button key={name} type="button" class="btn quiet" onClick={() => (openSheet.value = name)}>
@@ -97,5 +99,20 @@ function GoalMenu() {
         ))
       }
     </Menu>
+  );
+}
+
+/** The day's puzzle, the same for all. */
+function Today() {
+  const { daily } = address.value;
+  if (daily !== '') return <span class="aside">{daily === today() ? "Today's" : dayName(daily)}</span>;
+  const open = (event: Event): void => {
+    event.preventDefault();
+    go({ view: 'play', daily: today(), board: null, goal: 'last', moves: '', at: 0, runs: [] });
+  };
+  return (
+    <a class="aside" href={`/?daily=${today()}`} onClick={open}>
+      Today
+    </a>
   );
 }

@@ -6,6 +6,7 @@
 
 import { type Board, boardProblem, isDirection, makeBoard, play } from './board';
 import { GOAL_NAMES, type Goal } from './goal';
+import { isDay } from './levels';
 
 export const VIEWS = ['play', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
 export type View = (typeof VIEWS)[number];
@@ -34,6 +35,10 @@ export interface Address {
   readonly list: string;
   readonly squares: string;
   readonly me: 'X' | 'O';
+  /** The day whose puzzle this is, or empty. */
+  readonly daily: string;
+  /** The view alone, large: see `app/lecture.tsx`. */
+  readonly lecture: boolean;
 }
 
 export const DEFAULTS: Address = {
@@ -55,6 +60,8 @@ export const DEFAULTS: Address = {
   list: '',
   squares: '',
   me: 'X',
+  daily: '',
+  lecture: false,
 };
 
 /** Longer ones are cut by mail programs and chats. */
@@ -84,6 +91,7 @@ export function readAddress(url: URL): Reading {
   const moves = readMoves(query.get('m'), board, fail);
   const mode = query.get('mode');
   const squares = query.get('s') ?? '';
+  const day = query.get('daily');
   return {
     problems,
     address: {
@@ -105,6 +113,8 @@ export function readAddress(url: URL): Reading {
       list: query.get('list') ?? '',
       squares: squares === '' || /^[XO-]{9}$/.test(squares) ? squares : fail('s is not nine squares.', ''),
       me: query.get('me') === 'O' ? 'O' : 'X',
+      daily: day === null || isDay(day) ? (day ?? '') : fail('daily is not a day up to today.', ''),
+      lecture: query.get('lecture') === '1',
     },
   };
 }
@@ -121,6 +131,7 @@ export function writeAddress(address: Address): string {
     put('goal', typeof address.goal === 'string' ? address.goal : boardText(address.goal), 'last');
   }
   if (view === 'play') {
+    put('daily', address.daily);
     put('m', address.moves);
     if (address.moves !== '') put('at', address.at, address.moves.length);
   }
@@ -140,6 +151,7 @@ export function writeAddress(address: Address): string {
     put('s', address.squares);
     put('me', address.me, 'X');
   }
+  if (address.lecture) put('lecture', 1);
   const query = parts.length > 0 ? `?${parts.join('&')}` : '';
   const fragment = address.script && usesScript(address) ? `#h=${address.script}` : '';
   return `/${view === 'play' ? '' : view}${query}${fragment}`;

@@ -15,8 +15,11 @@ import { picture, usePicture } from '../board/picture';
 import { tileWay } from '../model/board';
 import { swapTiles } from '../model/parity';
 import { Glyph } from '../ui/glyph';
+import { watchBests } from './bests';
 import { Headline } from './headline';
 import { HintLadder } from './hint_ladder';
+import { watchDaily } from './make';
+import { nextOfSame } from './next';
 import { preview } from './preview';
 import { Score } from './score';
 import {
@@ -61,7 +64,7 @@ const anyway = signal<unknown>(null);
 
 export function PlayView() {
   useEffect(() => {
-    const stops = [watchPositions(), watchSolution(), watchHints(), watchClock()];
+    const stops = [watchPositions(), watchSolution(), watchHints(), watchClock(), watchBests(), watchDaily()];
     return () => stops.forEach((stop) => stop());
   }, []);
   usePlayKeys();
@@ -209,6 +212,8 @@ function usePlayKeys(): void {
       : moves.findLast((move) => move < game.value.at);
     if (to !== undefined) goTo(to);
   };
+  // Before New, which has this key everywhere.
+  useKeys(solved.value && game.value.at > 0 ? { n: nextOfSame } : {}, true);
   useKeys({
     ...arrows,
     u: undo,

@@ -1,6 +1,8 @@
 /** Moves, time and par, above the board. */
 
+import { puzzle } from '../app/address';
 import { clock, count } from '../model/format';
+import { levelName, levelOf } from '../model/levels';
 import { Term } from '../ui/controls';
 import { elapsed } from './elapsed';
 import { game, par } from './state';
@@ -14,6 +16,8 @@ export function Score({ unsolvable }: { unsolvable: boolean }) {
       : known?.upper != null
         ? `≤ ${count(known.upper)}`
         : '...';
+  const { rows, columns } = puzzle.value.board;
+  const level = known?.distance != null ? levelOf(rows, columns, known.distance) : null;
   return (
     <dl class="score">
       <div>
@@ -30,6 +34,7 @@ export function Score({ unsolvable }: { unsolvable: boolean }) {
       </div>
       <div class="score-par">
         <dt class="unit">
+          {level && `${levelName(level)}, `}
           <Term name="par" />
         </dt>
         <dd class="number" id="par">

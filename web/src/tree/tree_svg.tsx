@@ -1,14 +1,23 @@
 /** The tree as SVG: a pill with g+h and f where there is room, else f alone, else a dot; the path always on top. */
 
 import { useEffect } from 'preact/hooks';
+import { typeScale } from '../app/lecture';
 import { count, estimate } from '../model/format';
 import { FLAG, fOf, stateAt, type Trace } from '../model/trace';
-import { type Frame, place, spacing } from './frame';
+import { type Frame, HOME, place, spacing } from './frame';
 import type { FromWorker } from './layout_worker';
 import { atEnd, current, selected, step } from './state';
 import { noteWedges } from './walk';
 
+/** At the size of a desk; a lecture's type is larger, and so are its pills. */
 const PILL = { full: 62, small: 28, height: 20 };
+
+/** How far to go in so that every node has room for g + h and f. */
+export function zoomForPills(frame: Frame, laid: FromWorker): number {
+  const room = spacing({ ...frame, camera: HOME }, laid.layout);
+  const scale = typeScale.value;
+  return Math.max(1, (PILL.full * scale + 5) / room.column, (PILL.height * scale + 2) / room.row);
+}
 
 export function TreeSvg({
   trace,
@@ -30,16 +39,17 @@ export function TreeSvg({
   });
   const onPath = new Set(path);
   const room = spacing(frame, layout);
+  const scale = typeScale.value;
   const shape = frame.tall
     ? 'dot'
-    : room.row < 13
+    : room.row < 13 * scale
       ? 'dot'
-      : room.column >= PILL.full + 4
+      : room.column >= PILL.full * scale + 4
         ? 'full'
-        : room.column >= PILL.small + 4
+        : room.column >= PILL.small * scale + 4
           ? 'small'
           : 'dot';
-  const height = Math.min(PILL.height, room.row - 2);
+  const height = Math.min(PILL.height * scale, room.row - 2);
   const inSight = ([x, y]: [number, number]): boolean =>
     x > -80 && y > -40 && x < frame.width + 80 && y < frame.height + 40;
   // The path lies on top, in groups of its own: elements that change places among siblings keep the colours of an
@@ -71,7 +81,8 @@ export function TreeSvg({
         point={point}
         path={onPath.has(id)}
         shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape}
-        height={Math.max(14, height)}
+        height={Math.max(14 * scale, height)}
+        scale={scale}
         wedge={fold.wedges.get(id)}
       />
     );
@@ -123,6 +134,7 @@ function Node(props: {
   path: boolean;
   shape: 'full' | 'small' | 'dot';
   height: number;
+  scale: number;
   wedge?: number;
 }) {
   const {
@@ -132,6 +144,7 @@ function Node(props: {
     path,
     shape,
     height,
+    scale,
     wedge,
   } = props;
   const state = stateAt(trace, id, step.value);
@@ -157,21 +170,21 @@ function Node(props: {
       </g>
     );
   }
-  const width = shape === 'full' ? PILL.full : PILL.small;
-  const split = shape === 'full' ? width - 21.5 : 0;
+  const width = (shape === 'full' ? PILL.full : PILL.small) * scale;
+  const split = shape === 'full' ? width - 21.5 * scale : 0;
   return (
     <g class={classes} transform={`translate(${x - width / 2} ${y - height / 2})`}>
       {wedge ? <WedgeMark width={width} height={height} wedge={wedge} /> : null}
-      <rect class="body" width={width} height={height} rx={Math.min(7, height / 2)} />
+      <rect class="body" width={width} height={height} rx={Math.min(7 * scale, height / 2)} />
       {shape === 'full' && (
         <>
-          <text class="sum" x={split / 2} y={height / 2 + 3.6} text-anchor="middle">
+          <text class="sum" x={split / 2} y={height / 2 + 3.6 * scale} text-anchor="middle">
             {trace.g[id]}+{estimate(trace.h[id])}
           </text>
           <line class="bar" x1={split} x2={split} y1={0} y2={height} />
         </>
       )}
-      <text class="f" x={(split + width) / 2} y={height / 2 + 4.2} text-anchor="middle">
+      <text class="f" x={(split + width) / 2} y={height / 2 + 4.2 * scale} text-anchor="middle">
         {f}
       </text>
       {goal && <rect class="ring" x={-4} y={-4} width={width + 8} height={height + 8} rx={10} />}
@@ -198,7 +211,9 @@ function AxisLabels({ laid: { layout }, frame }: { laid: FromWorker; frame: Fram
   if (frame.tall) return null;
   const { column } = spacing(frame, layout);
   // Room for the longest number, and a gap.
-  const label = Math.max(34, 9 * String(layout.levels.reduce((most, g) => Math.max(most, g), 0)).length + 10);
+  const label =
+    Math.max(34, 9 * String(layout.levels.reduce((most, g) => Math.max(most, g), 0)).length + 10) *
+    typeScale.value;
   const every = Math.max(1, Math.ceil(label / column));
   return (
     <>
@@ -206,7 +221,7 @@ function AxisLabels({ laid: { layout }, frame }: { laid: FromWorker; frame: Fram
         const [x] = place(frame, layout, at, 0);
         if (at % every !== 0 || x < 0 || x > frame.width) return null;
         return (
-          <text key={at} class="axis" x={x} y={16} text-anchor="middle">
+          <text key={at} class="axis" x={x} y={16 * typeScale.value} text-anchor="middle">
             {at === 0 ? `g = ${g}` : g}
           </text>
         );

@@ -1,9 +1,10 @@
-/** Chooses an algorithm, its heuristic and the order of equals, from the catalogue. */
+/** Chooses an algorithm, its heuristic and its options, from the catalogue. */
 
 import { useEffect } from 'preact/hooks';
 import { catalogue, wantCatalogue } from '../api/catalogue';
 import { algorithmName, formatRun, heuristicName, parseRun, type Run } from '../model/run';
 import { type Choice, Select } from './controls';
+import { RunOptions } from './run_options';
 
 export function RunPicker({
   run,
@@ -52,11 +53,6 @@ export function RunPicker({
     parsed.heuristic ?? 'manhattan',
     heuristicName,
   );
-  const ties = withCurrent(
-    (names?.ties ?? []).map(({ name, summary }) => ({ value: name, text: `ties: ${name}`, title: summary })),
-    parsed.options.ties ?? 'low-h',
-    (name) => `ties: ${name}`,
-  );
   return (
     <>
       <Select label="Algorithm" value={parsed.algorithm} choices={algorithms} onChange={chooseAlgorithm} />
@@ -68,17 +64,7 @@ export function RunPicker({
           onChange={(heuristic) => change({ heuristic })}
         />
       )}
-      {(info?.options.includes('ties') ?? informed) && (
-        <Select
-          class="ties"
-          label="Order of equal f"
-          value={parsed.options.ties ?? 'low-h'}
-          choices={ties}
-          onChange={(value) =>
-            change({ options: { ...parsed.options, ties: value === 'low-h' ? '' : value } })
-          }
-        />
-      )}
+      <RunOptions run={parsed} onChange={(options) => change({ options })} />
     </>
   );
 }
