@@ -89,7 +89,17 @@ export function newPuzzle(
   view: View = address.value.view,
 ): void {
   const fits = typeof goal === 'string' || (goal.rows === board.rows && goal.columns === board.columns);
-  go({ board, goal: fits ? goal : 'last', moves: '', at: 0, step: null, node: null, view, daily: '' });
+  go({
+    board,
+    goal: fits ? goal : 'last',
+    moves: '',
+    at: 0,
+    step: null,
+    sub: 0,
+    node: null,
+    view,
+    daily: '',
+  });
 }
 
 /** The whole address to copy, or null when it is too long to be sent. */

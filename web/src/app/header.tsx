@@ -97,6 +97,7 @@ export const entering = (view: View) => ({
   view,
   runs: view === address.value.view ? address.value.runs : [],
   step: null,
+  sub: 0,
   node: null,
   mode: 'auto' as const,
 });

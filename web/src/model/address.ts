@@ -23,6 +23,10 @@ export interface Address {
   /** `algorithm:heuristic[options]`, one for each runner. */
   readonly runs: readonly string[];
   readonly step: number | null;
+  /** The child within the step, from 1, where a search is followed line by line. */
+  readonly sub: number;
+  /** Whether the code stands beside the tree. */
+  readonly code: boolean;
   readonly mode: 'auto' | 'tree' | 'layers';
   readonly node: number | null;
   readonly limit: string;
@@ -49,6 +53,8 @@ export const DEFAULTS: Address = {
   at: 0,
   runs: [],
   step: null,
+  sub: 0,
+  code: true,
   mode: 'auto',
   node: null,
   limit: '',
@@ -92,6 +98,7 @@ export function readAddress(url: URL): Reading {
   const mode = query.get('mode');
   const squares = query.get('s') ?? '';
   const day = query.get('daily');
+  const [stepAt, stepSub] = readStep(query.get('step'), fail);
   return {
     problems,
     address: {
@@ -101,7 +108,9 @@ export function readAddress(url: URL): Reading {
       moves,
       at: Math.min(number('at') ?? moves.length, moves.length),
       runs: query.getAll('run').slice(0, 4),
-      step: number('step'),
+      step: stepAt,
+      sub: stepSub,
+      code: query.get('code') !== '0',
       mode: mode === 'tree' || mode === 'layers' ? mode : 'auto',
       node: number('node'),
       limit: query.get('limit') ?? '',
@@ -138,7 +147,12 @@ export function writeAddress(address: Address): string {
   if (view === 'play' || view === 'race' || view === 'tree') address.runs.forEach((run) => put('run', run));
   if (view === 'race' || view === 'tree') put('limit', address.limit);
   if (view === 'tree') {
-    put('step', address.step, null);
+    put(
+      'step',
+      address.step === null || address.sub === 0 ? address.step : `${address.step}.${address.sub}`,
+      null,
+    );
+    if (!address.code) put('code', 0);
     put('mode', address.mode, 'auto');
     put('node', address.node, null);
   }
@@ -191,6 +205,15 @@ function readBoard(text: string | null, fail: Fail): Board | null {
   const cells = rows.flat().map(Number);
   const problem = boardProblem(rows.length, columns, cells);
   return problem === null ? makeBoard(rows.length, columns, cells) : fail(problem, null);
+}
+
+/** `12`, or `12.3` for the third child of the twelfth expansion. */
+function readStep(text: string | null, fail: Fail): [number | null, number] {
+  if (text === null) return [null, 0];
+  const parts = /^(\d{1,9})(?:\.(\d))?$/.exec(text);
+  return parts
+    ? [Number(parts[1]), Number(parts[2] ?? 0)]
+    : fail<[null, number]>('step is not a number.', [null, 0]);
 }
 
 function readGoal(text: string | null, fail: Fail): Goal {

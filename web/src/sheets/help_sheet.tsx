@@ -42,6 +42,8 @@ const GROUPS: { name: string; keys: [string, string][] }[] = [
       ['Page Up, Down', 'step, as a clicker does'],
       ['Shift', 'ten steps'],
       ['B', 'play this board'],
+      [';', 'step by expansion or by line'],
+      ['K', 'the code beside the tree'],
     ],
   },
   {

@@ -1,13 +1,14 @@
 /** Beside the drawing: the node looked at, the queue, and the path as a table. The tree's text equivalent. */
 
 import { useMemo, useState } from 'preact/hooks';
-import { puzzle } from '../app/address';
+import { address, puzzle } from '../app/address';
 import { explained, openSheet } from '../app/sheets';
 import { DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { count, estimate } from '../model/format';
 import { heuristicName, parseRun } from '../model/run';
 import { FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
 import { MiniBoard, miniCell } from '../ui/mini_board';
+import { CodePanel } from './code_panel';
 import { nodesOfCell } from './layers';
 import { chosenCell, span } from './layers_svg';
 import { placeOf, queueReason } from './sentences';
@@ -32,6 +33,7 @@ const CELL_SHOWN = 50;
 export function Inspector({ trace }: { trace: Trace }) {
   return (
     <aside class="inspector" aria-label="Node and frontier">
+      {mode.value === 'tree' && address.value.code && <CodePanel />}
       {mode.value === 'layers' ? <CellPanel trace={trace} /> : <NodePanel trace={trace} />}
       {mode.value === 'tree' && <Queue trace={trace} />}
       <PathTable trace={trace} />

@@ -1,19 +1,9 @@
 /** What Tree says at each step. Pure. */
 
 import type { SolveResult } from '../api.gen';
-import { count, estimate, ordinal, plural } from '../model/format';
+import { count, ordinal, plural } from '../model/format';
 import { parseRun } from '../model/run';
-import {
-  childrenOf,
-  FLAG,
-  fOf,
-  goalOf,
-  iterationAt,
-  iterationBounds,
-  NONE,
-  stateAt,
-  type Trace,
-} from '../model/trace';
+import { fOf, goalOf, NONE, stateAt, type Trace } from '../model/trace';
 
 export interface Say {
   readonly before: string;
@@ -23,23 +13,12 @@ export interface Say {
 
 const say = (before: string, strong = '', after = ''): Say => ({ before, strong, after });
 
-const TIES: Record<string, string> = {
-  'low-h': 'Ties by smaller h, then newest.',
-  'high-h': 'Ties by larger h.',
-  fifo: 'Ties by oldest.',
-  lifo: 'Ties by newest.',
-  random: 'Ties by lot.',
-};
-
-export function stepSentence(trace: Trace, step: number, run: string, result: SolveResult | null): Say {
+/** The beginning and the end of a search; what lies between is told by `narration.ts`. */
+export function stepSentence(trace: Trace, step: number, result: SolveResult | null): Say {
   if (step === 0) return startSentence(result);
-  const id = trace.taken[step];
   if (step === trace.steps && result?.status === 'solved') return goalSentence(trace, result);
   if (step === trace.steps && result?.status === 'unsolvable') return noneSentence(result);
-  if (id < 0) return say('This step was not recorded.');
-  const dropped = childrenOf(trace, id).some((child) => trace.flags[child] & FLAG.dropped);
-  const taken = takenSentence(trace, id, step, run);
-  return dropped ? { ...taken, after: `${taken.after} Already seen with fewer moves: dropped.` } : taken;
+  return say('This step was not recorded.');
 }
 
 function startSentence(result: SolveResult | null): Say {
@@ -71,52 +50,6 @@ function noneSentence(result: SolveResult): Say {
   if (result.algorithm === 'twin-a-star')
     return say('', 'No solution:', ' its twin reached the goal, and only one of the two can.');
   return say('', 'No solution.', ` All ${count(result.expanded)} boards were looked at.`);
-}
-
-function takenSentence(trace: Trace, id: number, step: number, run: string): Say {
-  const { algorithm, options } = parseRun(run);
-  const [g, h] = [trace.g[id], trace.h[id]];
-  const sum = `${g}+${estimate(h)} = ${estimate(fOf(trace, id))}`;
-  switch (algorithm) {
-    case 'bfs':
-      return say('Took the oldest: ', `depth ${g}`, '.');
-    case 'dfs':
-    case 'dls':
-      return say('Took the newest: ', `depth ${g}`, '.');
-    case 'ids': {
-      const { at } = iterationAt(trace, step);
-      return say(`Iteration ${at + 1}: `, `depth ${g} of ${at + 1}`, '. What is deeper is cut.');
-    }
-    case 'ida-star': {
-      const { at } = iterationAt(trace, step);
-      const bound = estimate(iterationBounds(trace)[at]);
-      return say(`Iteration ${at + 1}: `, `${sum}, within the bound ${bound}`, '. What is above it is cut.');
-    }
-    case 'rbfs':
-      return say('Followed the best of the children in hand: ', sum, '.');
-    case 'twin-a-star':
-      return say(trace.flags[id] & FLAG.side ? "The twin's turn: " : "The board's turn: ", sum, '.');
-    case 'ucs':
-      return say('Took the smallest g: ', String(g), '.');
-    case 'greedy':
-      return say('Took the smallest h: ', estimate(h), '.');
-    case 'beam':
-      return say('Took the best of the beam: ', sum, '.');
-    case 'bidirectional':
-      return say(
-        `Took the oldest of the ${trace.flags[id] & FLAG.side ? "goal's" : "start's"} side: `,
-        `depth ${g}`,
-        '.',
-      );
-    case 'weighted-a-star':
-      return say('Took the smallest g + weighted h: ', `${g} and ${estimate(h)}`, '.');
-    default:
-      return say(
-        'Took the smallest f: ',
-        sum,
-        `. ${TIES[options.ties ?? 'low-h'] ?? `Ties as ${options.ties}.`}`,
-      );
-  }
 }
 
 /** Why a node stands where it does in the queue, compared with the first. */

@@ -6,7 +6,7 @@ import { count, estimate } from '../model/format';
 import { FLAG, fOf, stateAt, type Trace } from '../model/trace';
 import { type Frame, HOME, place, spacing } from './frame';
 import type { FromWorker } from './layout_worker';
-import { atEnd, current, selected, step } from './state';
+import { atEnd, childInHand, current, replaced, selected, step, unseen } from './state';
 import { noteWedges } from './walk';
 
 /** At the size of a desk; a lecture's type is larger, and so are its pills. */
@@ -34,7 +34,7 @@ export function TreeSvg({
   useEffect(() => noteWedges(fold.wedges), [fold]);
   const points = new Map<number, [number, number]>();
   layout.ids.forEach((id, at) => {
-    if (trace.born[id] <= step.value)
+    if (trace.born[id] <= step.value && !unseen.value.has(id))
       points.set(id, place(frame, layout, layout.depth[at], layout.across[at]));
   });
   const onPath = new Set(path);
@@ -58,6 +58,11 @@ export function TreeSvg({
     [...points].filter(([id]) => !onPath.has(id)),
     [...points].filter(([id]) => onPath.has(id)),
   ];
+  const [old, better] = [points.get(replaced.value), points.get(childInHand.value)];
+  const arrow =
+    old && better
+      ? `M${old[0]} ${old[1]}Q${Math.max(old[0], better[0]) + 60} ${(old[1] + better[1]) / 2} ${better[0] + 36} ${better[1]}`
+      : '';
   const edge = ([id, point]: [number, [number, number]]) => {
     const parent = points.get(fold.above.get(id) ?? -1);
     if (!parent || (!inSight(point) && !inSight(parent))) return null;
@@ -93,6 +98,7 @@ export function TreeSvg({
       <g>{above.map(edge)}</g>
       <g>{rest.map(node)}</g>
       <g>{above.map(node)}</g>
+      {arrow && <path class="replace-arrow" d={arrow} />}
       {frame.tall && <PathLabels trace={trace} path={path} points={points} width={frame.width} />}
     </svg>
   );
@@ -156,6 +162,8 @@ function Node(props: {
     path && 'path',
     isCurrent && !goal && 'current',
     id === selected.value && !isCurrent && 'selected',
+    id === childInHand.value && 'in-hand',
+    id === replaced.value && 'replaced',
   ]
     .filter(Boolean)
     .join(' ');

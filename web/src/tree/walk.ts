@@ -68,6 +68,6 @@ export function noteWedges(now: ReadonlyMap<number, number>): void {
 /** The selected node's board as a puzzle to play. */
 export function playSelected(trace: Trace): void {
   const board = nodeBoard(trace, selected.value);
-  go({ view: 'play', board, moves: '', at: 0, runs: [], step: null, node: null });
+  go({ view: 'play', board, moves: '', at: 0, runs: [], step: null, sub: 0, node: null });
   say(`Playing ${boardText(board).replaceAll('-', ' ').replaceAll('.', ' / ')}`);
 }
