@@ -68,7 +68,7 @@ test('a tree: stepped, walked, shown by layers, its board played', async ({ page
   await expect(page.locator('.tally')).toHaveText('0 of 44');
   await page.keyboard.press('.');
   await expect(page.locator('#live')).toHaveText(
-    'Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.',
+    'Took 0 + 10 = 10, the smallest f. Alone with it. 4 children: 4 wait.',
   );
   await page.keyboard.press('End');
   await expect(page.locator('#live')).toHaveText(
