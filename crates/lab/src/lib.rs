@@ -39,6 +39,7 @@ mod split;
 pub mod suggestions;
 mod tables;
 mod trace;
+mod tree;
 
 pub use algorithm::{ALGORITHMS, Algorithm, Convention};
 pub use audit::{
@@ -68,4 +69,5 @@ pub use report::{FlatReport, Moves, Report, Status, StatusName, StopName};
 pub use solve::solve;
 pub use spec::{Options, Spec, SpecError};
 pub use tables::{Allowance, Notice, Tables};
-pub use trace::{Tracing, Tree, Watcher};
+pub use trace::{Tracing, Watcher};
+pub use tree::Tree;
