@@ -10,7 +10,6 @@ use crate::{input, interrupt};
 
 /// The tables of `loyd lab`: it reads the user's cache folder and leaves it as it is, since whoever uses the page chooses
 /// the goals.
-#[allow(dead_code)]
 pub fn tables_of_lab() -> Tables {
     folder().map_or_else(Tables::default, Tables::at).without_filing().with_threads(1)
 }
