@@ -5,6 +5,7 @@
 
 mod board;
 mod bytes;
+pub mod construct;
 mod crew;
 mod distances;
 pub mod engine;
