@@ -5,6 +5,7 @@ import type { View } from '../model/address';
 import { PlayView } from '../play/play_view';
 import { Sheets } from '../sheets/sheets';
 import { lazy } from '../ui/lazy';
+import { TermPanel } from '../ui/term';
 import { address, go } from './address';
 import { copyAddress, entering, Header, VIEW_NAMES } from './header';
 import { useKeys } from './keys';
@@ -15,6 +16,7 @@ import { projector, toggleTheme } from './settings';
 import { openSheet } from './sheets';
 import { Strip } from './strip';
 
+const LearnView = lazy(async () => (await import('../learn/learn_view')).LearnView);
 const RaceView = lazy(async () => (await import('../race/race_view')).RaceView);
 const TreeView = lazy(async () => (await import('../tree/tree_view')).TreeView);
 const BenchView = lazy(async () => (await import('../bench/bench_view')).BenchView);
@@ -23,6 +25,7 @@ const TicTacToeView = lazy(async () => (await import('../tictactoe/tictactoe_vie
 
 const COMPONENTS = {
   play: PlayView,
+  learn: LearnView,
   race: RaceView,
   tree: TreeView,
   bench: BenchView,
@@ -64,6 +67,7 @@ export function App() {
       </main>
       <Sheets />
       <Lecture />
+      <TermPanel />
       <LiveRegions />
     </>
   );
@@ -75,6 +79,7 @@ const skipTarget = (): HTMLElement | null =>
 
 const LETTERS: Record<string, View> = {
   p: 'play',
+  l: 'learn',
   r: 'race',
   t: 'tree',
   h: 'bench',

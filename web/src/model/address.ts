@@ -8,7 +8,7 @@ import { type Board, boardProblem, isDirection, makeBoard, play } from './board'
 import { GOAL_NAMES, type Goal } from './goal';
 import { isDay } from './levels';
 
-export const VIEWS = ['play', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
+export const VIEWS = ['play', 'learn', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Address {
@@ -43,6 +43,12 @@ export interface Address {
   readonly daily: string;
   /** The view alone, large: see `app/lecture.tsx`. */
   readonly lecture: boolean;
+  /** The lesson, from 1; 0 for the list of words. */
+  readonly lesson: number;
+  /** Whether a lesson tells of the reader's own board. */
+  readonly own: boolean;
+  /** What Race shows below its lanes; empty for what fits. */
+  readonly show: '' | 'charts' | 'why' | 'table';
 }
 
 export const DEFAULTS: Address = {
@@ -68,6 +74,9 @@ export const DEFAULTS: Address = {
   me: 'X',
   daily: '',
   lecture: false,
+  lesson: 1,
+  own: false,
+  show: '',
 };
 
 /** Longer ones are cut by mail programs and chats. */
@@ -90,9 +99,10 @@ export function readAddress(url: URL): Reading {
     if (text === null) return null;
     return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${key} is not a number.`, null);
   };
-  const path = url.pathname.replace(/\/+$/, '').split('/').pop() ?? '';
+  const [path, page, ...rest] = url.pathname.split('/').filter(Boolean);
+  const known = VIEWS.find((name) => name === path && (page === undefined || name === 'learn'));
   const view =
-    path === '' ? 'play' : (VIEWS.find((name) => name === path) ?? fail('There is no such view.', 'play'));
+    path === undefined ? 'play' : (rest.length === 0 && known) || fail('There is no such view.', 'play');
   const board = readBoard(query.get('p'), fail);
   const moves = readMoves(query.get('m'), board, fail);
   const mode = query.get('mode');
@@ -124,6 +134,9 @@ export function readAddress(url: URL): Reading {
       me: query.get('me') === 'O' ? 'O' : 'X',
       daily: day === null || isDay(day) ? (day ?? '') : fail('daily is not a day up to today.', ''),
       lecture: query.get('lecture') === '1',
+      lesson: view === 'learn' ? readLesson(page, fail) : 1,
+      own: query.get('own') === '1',
+      show: SHOWN.find((name) => name === query.get('show')) ?? '',
     },
   };
 }
@@ -135,7 +148,8 @@ export function writeAddress(address: Address): string {
   const put = (key: string, value: string | number | null, fallback: string | number | null = ''): void => {
     if (value !== fallback && value !== null) parts.push(`${key}=${escapeValue(String(value))}`);
   };
-  if (view === 'play' || view === 'race' || view === 'tree' || view === 'bench') {
+  const ownBoard = view === 'learn' && address.own;
+  if (view === 'play' || view === 'race' || view === 'tree' || view === 'bench' || ownBoard) {
     if (address.board) put('p', boardText(address.board));
     put('goal', typeof address.goal === 'string' ? address.goal : boardText(address.goal), 'last');
   }
@@ -146,12 +160,13 @@ export function writeAddress(address: Address): string {
   }
   if (view === 'play' || view === 'race' || view === 'tree') address.runs.forEach((run) => put('run', run));
   if (view === 'race' || view === 'tree') put('limit', address.limit);
-  if (view === 'tree') {
+  if (view === 'tree' || view === 'learn')
     put(
       'step',
       address.step === null || address.sub === 0 ? address.step : `${address.step}.${address.sub}`,
       null,
     );
+  if (view === 'tree') {
     if (!address.code) put('code', 0);
     put('mode', address.mode, 'auto');
     put('node', address.node, null);
@@ -165,10 +180,13 @@ export function writeAddress(address: Address): string {
     put('s', address.squares);
     put('me', address.me, 'X');
   }
+  if (view === 'race') put('show', address.show);
+  if (view === 'learn' && address.own) put('own', 1);
   if (address.lecture) put('lecture', 1);
   const query = parts.length > 0 ? `?${parts.join('&')}` : '';
   const fragment = address.script && usesScript(address) ? `#h=${address.script}` : '';
-  return `/${view === 'play' ? '' : view}${query}${fragment}`;
+  const path = view === 'play' ? '' : view === 'learn' ? `learn/${address.lesson || 'glossary'}` : view;
+  return `/${path}${query}${fragment}`;
 }
 
 /** The bench has a script of its own; elsewhere it goes along only where a run names it. */
@@ -214,6 +232,19 @@ function readStep(text: string | null, fail: Fail): [number | null, number] {
   return parts
     ? [Number(parts[1]), Number(parts[2] ?? 0)]
     : fail<[null, number]>('step is not a number.', [null, 0]);
+}
+
+const SHOWN = ['charts', 'why', 'table'] as const;
+
+const LESSON_COUNT = 6;
+
+function readLesson(text: string | undefined, fail: Fail): number {
+  if (text === undefined) return 1;
+  if (text === 'glossary') return 0;
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= LESSON_COUNT
+    ? number
+    : fail('There are six lessons.', 1);
 }
 
 function readGoal(text: string | null, fail: Fail): Goal {

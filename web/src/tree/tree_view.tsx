@@ -8,7 +8,7 @@ import { useTitle } from '../app/title';
 import { count, estimate } from '../model/format';
 import { isBusy } from '../model/job';
 import { parseRun } from '../model/run';
-import { IconButton, Scrubber, Segments, Term } from '../ui/controls';
+import { Counter, IconButton, Scrubber, Segments } from '../ui/controls';
 import { outcomeSentence } from '../ui/outcome';
 import { RunPicker } from '../ui/run_picker';
 import { camera, fit } from './camera';
@@ -94,25 +94,25 @@ function ToolBar() {
         <div>
           <dd>{now ? count(now.expanded) : '–'}</dd>
           <dt>
-            <Term name="expanded" />
+            <Counter name="expanded" />
           </dt>
         </div>
         <div>
           <dd>{now ? count(now.generated) : '–'}</dd>
           <dt>
-            <Term name="generated" />
+            <Counter name="generated" />
           </dt>
         </div>
         <div>
           <dd>{now ? count(now.frontier) : '–'}</dd>
           <dt>
-            <Term name="frontier" />
+            <Counter name="frontier" />
           </dt>
         </div>
         <div>
           <dd>{now?.bound != null ? estimate(now.bound) : '–'}</dd>
           <dt>
-            <Term name="f-bound" />
+            <Counter name="f-bound" />
           </dt>
         </div>
       </dl>
