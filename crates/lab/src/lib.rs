@@ -40,6 +40,7 @@ mod split;
 pub mod suggestions;
 mod tables;
 mod trace;
+mod tree;
 
 pub use algorithm::{ALGORITHMS, Algorithm, Convention};
 pub use audit::{
@@ -70,4 +71,5 @@ pub use simple::{Simple, simple};
 pub use solve::solve;
 pub use spec::{Options, Spec, SpecError};
 pub use tables::{Allowance, Notice, Tables};
-pub use trace::{Tracing, Tree, Watcher};
+pub use trace::{Tracing, Watcher};
+pub use tree::Tree;
