@@ -100,6 +100,23 @@ pub enum AuditError {
     Stopped(Stop),
 }
 
+impl AuditError {
+    /// The limit that was reached, if it is only that.
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            AuditError::Stopped(stop) => Some(stop.clone()),
+            AuditError::Bytes { .. } => Some(Stop::Memory),
+            AuditError::Lab(error) => error.stop(),
+            AuditError::Failed { .. } => None,
+        }
+    }
+
+    /// That there is no verdict, in a sentence.
+    pub fn sentence(&self) -> String {
+        format!("Stopped without a verdict: {self}.")
+    }
+}
+
 /// Judges, and calls `progress` now and then with the share of the work that is done, from 0 to 1.
 ///
 /// # Errors

@@ -41,6 +41,7 @@ pub mod suggestions;
 mod tables;
 mod trace;
 mod tree;
+mod verify;
 
 pub use algorithm::{ALGORITHMS, Algorithm, Convention};
 pub use audit::{
@@ -73,3 +74,4 @@ pub use spec::{Options, Spec, SpecError};
 pub use tables::{Allowance, Notice, Tables};
 pub use trace::{Tracing, Watcher};
 pub use tree::Tree;
+pub use verify::{Judged, Verified};
