@@ -14,7 +14,7 @@ use std::path::Path;
 
 use loyd_server::{Config, Server};
 
-use crate::client::{Reply, Tab, get, request};
+use crate::client::{Reply, Tab, get, request, start_with};
 use crate::mask::mask;
 use crate::recorder::{self, signed};
 
@@ -47,7 +47,7 @@ impl Visit {
         // The same on every machine.
         config.limits.searches = 2;
         config.limits.bytes = 1 << 30;
-        let server = Server::start(&config).expect("a loopback port is free");
+        let server = start_with(&config);
         let tab = Tab::open(server.address(), NAME);
         Visit { server, tab, last: String::new() }
     }
