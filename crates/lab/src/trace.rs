@@ -3,7 +3,7 @@
 //! These use one copy of each algorithm for all heuristics: recording costs more than the estimates. They never reach a
 //! domain's fast search, which would have no nodes to show.
 
-use loyd_search::{Cost, Monitor, Observer, Outcome, Problem, Pruned, Stats, Trace};
+use loyd_search::{Cost, Monitor, Observer, Outcome, Pruned, Stats, Trace};
 
 use crate::context::Context;
 use crate::dispatch::{self, Ingredients};

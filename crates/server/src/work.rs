@@ -16,9 +16,6 @@ mod tree;
 mod verify;
 mod words;
 
-use std::sync::Arc;
-
-use loyd_domains::Tiles;
 use loyd_lab::{AnyDomain, Context, How, Registry, Tables};
 use loyd_own::Own;
 use loyd_search::Limits;
@@ -30,20 +27,19 @@ use position::Known;
 /// The domain that requests without one are about.
 pub const TILES: &str = "tiles";
 
-/// Answers questions, and remembers what it found out.
+/// Answers questions, and remembers what it found out. Domains are erased here: a type of theirs would have every search
+/// compiled again.
 #[derive(Debug)]
 pub struct Lab {
     registry: Registry,
     tables: Tables,
-    /// Boards come as rows as well as texts, so this one is needed with its type known.
-    tiles: Arc<Tiles>,
     known: Known,
 }
 
 impl Lab {
     /// A laboratory of these domains with these tables.
     pub fn new(registry: Registry, tables: Tables) -> Lab {
-        Lab { registry, tables, tiles: Arc::default(), known: Known::default() }
+        Lab { registry, tables, known: Known::default() }
     }
 
     /// What a run is given. Of the user's own code only scripts come this far.

@@ -40,7 +40,7 @@ impl Lab {
         let domain = self.domain(domain.as_deref())?;
         if domain.about().name == TILES {
             let goal = read_goal(goal.as_deref(), read_size(rows, columns, size.as_deref())?)?;
-            return Ok(self.of_boards(TilesInstance { start: goal.clone(), goal }).instance);
+            return Ok(self.of_boards(TilesInstance { start: goal.clone(), goal })?.instance);
         }
         let home = domain.home(size.as_deref(), goal.as_deref());
         home.map_err(|error| problems::of_lab(&error))

@@ -2,9 +2,9 @@
 
 use loyd_domains::Dictionary;
 use loyd_lab::algorithm::{CONVENTIONS, DUPLICATES, Named, TIES};
-use loyd_lab::{ALGORITHMS, About, Claim, Domain as _, Entry};
+use loyd_lab::{ALGORITHMS, About, Claim, Entry};
 
-use super::Lab;
+use super::{Lab, TILES};
 use crate::api::{
     AlgorithmInfo, Catalogue, DomainInfo, DomainWords, HeuristicInfo, NamedInfo, SizeInfo, WordListInfo,
 };
@@ -25,9 +25,10 @@ impl Lab {
             options: entry.options.iter().map(|&option| option.to_owned()).collect(),
         });
         let english = WordListInfo { name: ENGLISH.to_owned(), words: Dictionary::english().len() as u32 };
+        let tiles = self.registry.find(TILES);
         Catalogue {
             algorithms: algorithms.collect(),
-            heuristics: heuristics(self.tiles.about()),
+            heuristics: tiles.map_or_else(|_| Vec::new(), |tiles| heuristics(tiles.about())),
             ties: named(TIES),
             duplicates: named(DUPLICATES),
             conventions: named(CONVENTIONS),

@@ -1,5 +1,7 @@
 //! Is it a problem, can it be solved, and why?
 
+use std::time::Duration;
+
 use loyd_lab::Instance;
 use loyd_search::Limits;
 use loyd_tiles::Solvability;
@@ -10,6 +12,9 @@ use crate::api::{
     CheckAnswer, CheckReply, CheckRequest, Estimate, Fact, Problem, ProblemCheck, PuzzleRequest, Why,
 };
 use crate::problems;
+
+/// What making a table for an estimate may take.
+const TIME_MAX: Duration = Duration::from_secs(1);
 
 impl Lab {
     /// Checks what a person typed, or rows.
@@ -43,7 +48,9 @@ impl Lab {
     }
 
     fn checked(&self, instance: &Instance) -> ProblemCheck {
-        let checked = instance.check(&self.context(Limits::default()));
+        // Some estimates are read from tables, which are made once.
+        let limits = Limits { time: Some(TIME_MAX), ..Limits::default() };
+        let checked = instance.check(&self.context(limits));
         let fact = |fact: loyd_lab::Fact| Fact { key: fact.key.to_owned(), value: fact.value };
         let estimate = |(name, value): (&str, f64)| Estimate { heuristic: name.to_owned(), value };
         ProblemCheck {

@@ -108,8 +108,10 @@ impl Lab {
 
     /// The bounds of a solvable board, found before `deadline`.
     fn think(&self, board: &Board, goal: &Board, deadline: Instant) -> Bounds {
-        let puzzle = self.of_boards(TilesInstance { start: board.clone(), goal: goal.clone() });
         let nothing = Bounds { lower: 0, upper: None };
+        let Ok(puzzle) = self.of_boards(TilesInstance { start: board.clone(), goal: goal.clone() }) else {
+            return nothing;
+        };
         if goal.size().cells() <= TABLE_CELLS_MAX {
             let distance = puzzle.instance.distance(&self.context(Limits::default()));
             return distance.map_or(nothing, Bounds::exact);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loyd_domains::TilesInstance;
-use loyd_lab::{Asked, Instance, ReadError, Reading, hold};
+use loyd_lab::{Asked, Instance, ReadError, Reading};
 use loyd_tiles::notation;
 use loyd_tiles::{Board, Goal, ParseBoardError, ParseGoalError, ParseSizeError, Size};
 
@@ -54,12 +54,23 @@ impl Lab {
 
     fn boards(&self, start: Board, goal: Option<&str>) -> Result<Puzzle, Problem> {
         let goal = read_goal(goal, start.size())?;
-        Ok(self.of_boards(TilesInstance { start, goal }))
+        self.of_boards(TilesInstance { start, goal })
     }
 
     /// The problem of two boards of one size.
-    pub(super) fn of_boards(&self, boards: TilesInstance) -> Puzzle {
-        Puzzle { instance: hold(&self.tiles, boards.clone()), boards: Some(boards) }
+    pub(super) fn of_boards(&self, boards: TilesInstance) -> Result<Puzzle, Problem> {
+        let (start, goal) = (boards.start.slashes(), boards.goal.slashes());
+        let instance = self.read(TILES, &start, &goal)?;
+        Ok(Puzzle { instance, boards: Some(boards) })
+    }
+
+    /// The problem of a domain, from its start and its goal.
+    pub(super) fn read(&self, domain: &str, start: &str, goal: &str) -> Result<Instance, Problem> {
+        let asked = Asked { goal: Some(goal), ..Asked::new(start.as_bytes()) };
+        match self.domain(Some(domain))?.read(&asked) {
+            Reading::One(instance) => instance.map_err(|error| problems::of_text(&error)),
+            Reading::Many { .. } => Err(problems::internal()),
+        }
     }
 }
 

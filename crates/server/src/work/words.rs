@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use loyd_domains::words::Ends;
-use loyd_domains::{Dictionary, Ladders, WordId, WordLadder, Words};
+use loyd_domains::{Dictionary, Ladders, WordId, WordLadder};
 use loyd_lab::format::{counted, printable};
-use loyd_lab::{Algorithm, LabError, Report, Spec, SpecError, Status, StatusName, hold};
+use loyd_lab::{Algorithm, LabError, Report, Spec, SpecError, Status, StatusName};
 
 use super::Lab;
 use super::catalogue::ENGLISH;
@@ -37,13 +36,13 @@ impl Lab {
         let dictionary = Dictionary::english();
         let ladder = WordLadder::new(dictionary, from, to).map_err(|error| bad(&error))?;
         let word = |id| dictionary.word(id).to_owned();
-        let ends = Ends { from: word(ladder.from()), to: word(ladder.to()) };
-        let instance = hold(&Arc::<Words>::default(), ends.clone());
+        let (from, to) = (word(ladder.from()), word(ladder.to()));
+        let instance = self.read("words", &from, &to)?;
         let (run, lab) = (Run { spec: spec.clone(), shown: spec }, self.clone());
         Ok(Prepared {
             started: run.started(instance.about()),
             work: Box::new(move |job| {
-                let ladder = WordLadder::new(dictionary, &ends.from, &ends.to)
+                let ladder = WordLadder::new(dictionary, &from, &to)
                     .map_err(|error| problems::bad_input(error.to_string()))?;
                 if run.spec.algorithm() == Algorithm::Auto {
                     return Err(problems::bad_input("auto does not search for word ladders"));
@@ -51,7 +50,7 @@ impl Lab {
                 let cx = lab.context(limits(None, &granted, job.cancel_flag()));
                 let report = instance.solve(&run.spec, &cx, &mut |_| ());
                 let report = report.map_err(|error| refused(&error, &run.spec))?;
-                Ok(JobResult::Words(result(&report, ends.from, &ladder)))
+                Ok(JobResult::Words(result(&report, from.clone(), &ladder)))
             }),
         })
     }

@@ -2,7 +2,7 @@
 //!
 //! A command there is a request with its body; what comes back is its status, its type and its bytes. Some words stand for
 //! more: `HELLO` for the first event of a stream, `WORK` for a request to `/api/jobs` with all events until its jobs
-//! have ended, `TRACE` for the recorded tree of the last job, a node a line, `VIEW` for what is known
+//! have ended, `TRACE` for the recorded tree of the last job, a node a line, `NODES` for its states, `VIEW` for what is known
 //! of that job, `BARE` for a `POST` without a token.
 //! Requests of one case go to one server. `LOYD_GOLDEN=update` records anew.
 
@@ -20,7 +20,7 @@ use crate::recorder::{self, signed};
 
 const NAME: &str = "golden-0123456789";
 /// Told as time passes, so that no two runs tell the same.
-const PASSING: [&str; 3] = ["queued", "progress", "audit"];
+const PASSING: [&str; 4] = ["queued", "progress", "bound", "audit"];
 
 #[test]
 fn what_the_server_says_is_on_file() {
@@ -62,6 +62,7 @@ impl Visit {
             "TRACE" => {
                 signed('>', &tree(&get(address, &format!("/api/jobs/{}/trace{rest}", self.last)).body))
             }
+            "NODES" => shown(&get(address, &format!("/api/jobs/{}/nodes{rest}", self.last))),
             "VIEW" => shown(&get(address, &format!("/api/jobs/{}", self.last))),
             "GET" => shown(&get(address, path)),
             "DELETE" => shown(&self.tab.delete(path)),
