@@ -26,7 +26,7 @@ pub use spread::Spread;
 pub use verdict::{Counterexample, Fall, Shown, Verdict};
 
 use crate::context::Context;
-use crate::deadline::Deadline;
+use crate::deadline::{self, Deadline};
 use crate::domain::{About, Domain, Identity, State, Visit, World};
 use crate::error::LabError;
 use crate::estimate::Estimate;
@@ -210,7 +210,7 @@ impl Visit for Judge<'_, '_> {
                     own = census;
                     &*own
                 } else {
-                    listed = census::list(world, self.monitor).map_err(|stop| self.listing(stop))?;
+                    listed = census::list(world, self.monitor).map_err(|stop| self.listing::<W>(stop))?;
                     &listed
                 }
             }
@@ -242,8 +242,8 @@ impl Judge<'_, '_> {
     }
 
     /// Why not all states were listed.
-    fn listing(&self, stop: Stop) -> AuditError {
-        match stop {
+    fn listing<W: World>(&mut self, stop: Stop) -> AuditError {
+        match deadline::reason::<W::Problem, ()>(stop, self.monitor) {
             Stop::Failed(error) => {
                 AuditError::Failed { heuristic: self.about.name.to_string(), error: *error }
             }
