@@ -191,7 +191,7 @@ impl<D: Domain> AnyInstance for Held<D> {
     }
 
     fn nodes(&self, spec: &Spec, tree: &Tree, nodes: Range<usize>) -> Vec<Step> {
-        self.domain.enter(&self.instance, &spec.options(), Nodes { spec, tree, nodes })
+        self.domain.enter(&self.instance, &spec.options(), Nodes { spec, tree, range: nodes })
     }
 
     fn check(&self, cx: &Context<'_>) -> Checked {

@@ -103,16 +103,16 @@ impl Names {
 pub(crate) struct Nodes<'a> {
     pub spec: &'a Spec,
     pub tree: &'a Tree,
-    pub nodes: Range<usize>,
+    pub range: Range<usize>,
 }
 
 impl Visit for Nodes<'_> {
     type Output = Vec<Step>;
 
     fn visit<W: World>(self, world: &W) -> Vec<Step> {
-        let to = self.nodes.end.min(self.tree.len());
+        let to = self.range.end.min(self.tree.len());
         let mut known = FxHashMap::default();
-        let written = (self.nodes.start..to).map(|node| {
+        let written = (self.range.start..to).map(|node| {
             let state = self.state(world, node, &mut known);
             step(world, self.tree.action_name(node).map(ToOwned::to_owned), &state)
         });

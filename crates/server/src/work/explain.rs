@@ -73,9 +73,8 @@ fn result(
     };
     let about = instance.about();
     let is_tiles = about.name == TILES;
-    let first_moves = |moves: &[String]| match is_tiles {
-        true => Moves::Letters(moves.concat()),
-        false => Moves::Words(moves.to_vec()),
+    let first_moves = |moves: &[String]| {
+        if is_tiles { Moves::Letters(moves.concat()) } else { Moves::Words(moves.to_vec()) }
     };
     let named = |reason: &NoRange| match (reason, run.shown.estimate()) {
         (NoRange::Inconsistent { breach, .. }, Some(shown)) => {

@@ -84,12 +84,14 @@ fn filled_in(asked: &Estimate, script: Option<&str>, about: &About) -> Result<Es
     let is_form =
         |name: &str| about.forms.iter().any(|form| form.beginning().strip_suffix(':') == Some(name));
     let refused = |detail: &str| Err(problems::bad_input(detail));
-    match asked {
-        named if named.is_named(SCRIPT) => match script {
+    if asked.is_named(SCRIPT) {
+        return match script {
             None => refused("A script was named, but none was sent."),
             Some(text) if text.len() > SCRIPT_BYTES_MAX => refused("A script may have at most 16 kB here."),
             Some(text) => Ok(Estimate::Own { how: How::ScriptText, source: text.to_owned() }),
-        },
+        };
+    }
+    match asked {
         Estimate::Named { name, argument: Some(_) } if is_form(name) => {
             refused("The page builds no tables by name: use them on the command line.")
         }
