@@ -48,5 +48,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   worker: { format: 'es' },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  // A busy machine is slow, not wrong.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
 });

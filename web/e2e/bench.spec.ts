@@ -1,11 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { open } from './support';
 
+// A check of all boards by a script takes a program built for tests up to two minutes where others work too.
+const CHECKED = { timeout: 150_000 };
+test.describe.configure({ timeout: 240_000 });
+
 test('Manhattan with the gap counted is refuted by the board one move away', async ({ page }) => {
   const errors = await open(page, '/bench');
   await expect(page.locator('h1')).toContainText(
     'Not admissible. 4,650 of 181,440 boards are overestimated, by up to 4.',
-    { timeout: 40_000 },
+    CHECKED,
   );
   await expect(page.locator('.verdicts')).toContainText(
     'Not consistent. On 136,080 of 483,840 moves it falls by more than 1.',
@@ -22,11 +26,11 @@ test('an example that is admissible says so, and is raced', async ({ page }) => 
   await page.getByRole('button', { name: 'manhattan', exact: true }).click();
   await expect(page.locator('h1')).toContainText(
     'Admissible: never above the true distance on all 181,440 boards.',
-    { timeout: 40_000 },
+    CHECKED,
   );
   await page.getByRole('button', { name: 'Race against manhattan' }).click();
   await expect(page.locator('.lane')).toHaveCount(2);
-  await expect(page.locator('.lane.done')).toHaveCount(2, { timeout: 40_000 });
+  await expect(page.locator('.lane.done')).toHaveCount(2, CHECKED);
 });
 
 test('a mistake is marked in its line, and an endless script is stopped', async ({ page }) => {
@@ -54,4 +58,31 @@ test('the script is in the address', async ({ page }) => {
   await expect(page).toHaveURL(/#h=/);
   await page.reload();
   await expect(page.locator('.editor-host .cm-content')).toContainText('fn h(board, goal) { 0 }');
+});
+
+test('no keystroke is lost while a script is typed', async ({ page }) => {
+  const text =
+    'fn h(board, goal) { let sum = 0; for tile in board.tiles { if board.cell(tile) != goal.cell(tile) { sum += 1; } } sum }';
+  await open(page, '/bench');
+  const editor = page.locator('.editor-host .cm-content');
+  await expect(editor).toBeVisible();
+  for (let round = 0; round < 3; round++) {
+    await editor.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type(text, { delay: 20 });
+    await page.waitForTimeout(600);
+    expect(await editor.evaluate((content) => (content as HTMLElement).innerText)).toBe(text);
+  }
+});
+
+test('a script that fails takes the charts of the last one away', async ({ page }) => {
+  await open(page, '/bench?size=2x3');
+  await expect(page.locator('.scatter, .slack').first()).toBeVisible(CHECKED);
+  const editor = page.locator('.editor-host .cm-content');
+  await editor.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('fn h(board, goal) { tils }', { delay: 5 });
+  await expect(page.locator('h1')).toContainText('tils', { timeout: 20_000 });
+  await expect(page.locator('.scatter, .slack')).toHaveCount(0);
 });

@@ -50,10 +50,14 @@ test('the board is read cell by cell, and a sheet gives focus back', async ({ pa
 
 test('a race: started, a lane chosen and removed, the scale changed', async ({ page }) => {
   await open(page, '/?p=8-1-3.4-0-2.7-6-5');
+  await expect(page.locator('#par')).toHaveText('14');
+  const heard = await transcript(page.locator('#live'));
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page.locator('.lane.done')).toHaveCount(3);
-  await expect(page.locator('#live')).toHaveText('Race');
+  // The view's name comes first, however soon the race has something to say.
+  await expect.poll(async () => (await heard()).at(0)).toMatch(/^Race(\.|$)/);
+  await expect(page.locator('#live')).toHaveText(/14 moves with \d+ expanded/);
   await page.keyboard.press('2');
   await page.keyboard.press('Delete');
   await expect(page.locator('.lane')).toHaveCount(2);
@@ -68,7 +72,7 @@ test('a tree: stepped, walked, shown by layers, its board played', async ({ page
   await expect(page.locator('.tally')).toHaveText('0 of 44');
   await page.keyboard.press('.');
   await expect(page.locator('#live')).toHaveText(
-    'Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.',
+    'Took 0 + 10 = 10, the smallest f. Alone with it. 4 children: 4 wait.',
   );
   await page.keyboard.press('End');
   await expect(page.locator('#live')).toHaveText(

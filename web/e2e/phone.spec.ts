@@ -38,3 +38,16 @@ test('a solution is played under the thumb, and nothing moves off the screen', a
   await page.getByRole('button', { name: 'Step forward' }).tap();
   await expect(page.locator('.tally')).toHaveText('1 of 36');
 });
+
+test('what Solve found is in sight, above the bar', async ({ page }) => {
+  await open(page, '/');
+  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  await bar.getByRole('button', { name: 'Solve' }).tap();
+  await expect(page.locator('#result')).toContainText('36 moves, optimal.');
+  const limit = (await bar.boundingBox())!.y;
+  for (const shown of [page.locator('#result'), page.getByRole('button', { name: 'Step forward' })]) {
+    const box = (await shown.boundingBox())!;
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(limit);
+  }
+});

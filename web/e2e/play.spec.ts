@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { moves, open } from './support';
+import { moves, open, transcript } from './support';
 
 const BOARD = '/?p=1-6-0-8.5-4-14-12.13-9-3-10.7-2-11-15';
 
@@ -55,7 +55,7 @@ test('hints come by degrees', async ({ page }) => {
   await open(page, BOARD);
   await expect(page.locator('#par')).toHaveText('36');
   await page.keyboard.press('h');
-  await expect(page.locator('.hint-sentence')).toHaveText('36 moves to go.');
+  await expect(page.locator('.hint-sentence')).toHaveText(/^\d+ of 15 tiles are not home yet\.$/);
   await page.keyboard.press('h');
   await expect(page.locator('.hint-sentence')).toHaveText(/^(Move tile \d+\.|\d+ or \d+, equally good\.)$/);
   await expect(page.locator('.tile.marked.hint')).not.toHaveCount(0);
@@ -197,4 +197,64 @@ test('large, flat and snail boards are drawn', async ({ page }) => {
   ).join('.');
   await open(page, `/?p=${large}`);
   await expect(page.locator('canvas.board-canvas')).toBeVisible();
+});
+
+test('solving is announced, and B reads the board wherever the focus is', async ({ page }) => {
+  await open(page, '/?p=8-1-3.4-0-2.7-6-5');
+  const heard = await transcript(page.locator('#live'));
+  await page.keyboard.press('s');
+  await expect.poll(heard).toContain('14 moves, optimal.');
+  await page.keyboard.press('b');
+  await expect(page.locator('[role=alert]').first()).toContainText('Row 1: 8, 1, 3. Row 2: 4, gap, 2.');
+});
+
+test('a move during a search forgets it without calling it stopped', async ({ page }) => {
+  await open(page, '/?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=ida-star:misplaced');
+  await page.keyboard.press('s');
+  await expect(page.locator('.acts')).toContainText('Stop');
+  await page.waitForTimeout(600);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#moves')).toHaveText('1');
+  await page.waitForTimeout(1000);
+  await expect(page.locator('#result')).toHaveText('Press Solve to see one.');
+});
+
+test('a solved board does not ask for Solve, which is off', async ({ page }) => {
+  await open(page, '/?p=1-2-3.4-5-6.7-0-8');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('h1')).toContainText('Solved in 1.');
+  await expect(page.locator('#result')).toHaveText('Nothing is left to solve.');
+});
+
+test('a key is answered at once after 1,500 moves, and on 100 x 100', async ({ page }) => {
+  test.setTimeout(120_000);
+  const slowest = async (): Promise<number> => {
+    const times: number[] = [];
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowUp']) {
+      times.push(
+        await page.evaluate((name) => {
+          const before = performance.now();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+          return performance.now() - before;
+        }, key),
+      );
+      await page.waitForTimeout(120);
+    }
+    return times.sort((a, b) => a - b)[2];
+  };
+  await open(page, `/?p=8-1-3.4-0-2.7-6-5&m=${'UD'.repeat(750)}`);
+  await expect(page.locator('#moves')).toHaveText('1,500');
+  await page.waitForTimeout(1500);
+  const long = await slowest();
+  await page.keyboard.press('n');
+  await page.getByLabel('Rows', { exact: true }).fill('100');
+  await page.getByLabel('Columns', { exact: true }).fill('100');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.board-canvas')).toBeVisible();
+  await page.waitForTimeout(1500);
+  const large = await slowest();
+  console.log(`a key after 1,500 moves ${long.toFixed(1)} ms, on 100 x 100 ${large.toFixed(1)} ms`);
+  // The work of the key itself, with a margin for a busy machine; it took 160 and 450.
+  expect(long).toBeLessThan(60);
+  expect(large).toBeLessThan(100);
 });

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { frameFigures, frames, open } from './support';
+import { frameFigures, frames, open, transcript } from './support';
 
 // Recording a trace takes pictures all the time, and frames are measured here.
 test.use({ trace: 'off' });
@@ -96,4 +97,40 @@ test('counts are explained', async ({ page }) => {
   await open(page, '/race?p=0-7-2.4-6-1.3-5-8&run=a-star:manhattan');
   await page.getByRole('button', { name: 'Why do counts differ?' }).click();
   await expect(page.getByRole('dialog')).toContainText('Legal range 579 to 1,758.');
+});
+
+test('race.json is JSON', async ({ page }) => {
+  await open(page, '/race?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan&run=ucs');
+  await expect(page.locator('.lane.done')).toHaveCount(2);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'JSON' }).click();
+  const results = JSON.parse(readFileSync(await (await waiting).path(), 'utf8')) as { expanded: number }[];
+  expect(results.map(({ expanded }) => expanded)).toEqual([44, 4912]);
+});
+
+test('a lane that reached its limit is not green, and lanes go by the names that Tree uses', async ({
+  page,
+}) => {
+  await open(page, '/race?p=8-1-3.4-0-2.7-6-5&run=ucs&run=a-star:manhattan&limit=60s,1000');
+  await expect(page.locator('.lane.done')).toHaveCount(2);
+  const [stopped, solved] = [page.locator('.lane').nth(0), page.locator('.lane').nth(1)];
+  const tone = (lane: typeof stopped) =>
+    lane.locator('.lane-state').evaluate((word) => getComputedStyle(word).color);
+  await expect(stopped).toContainText('limit');
+  await expect(stopped.locator('h2')).toHaveText('Uniform cost');
+  await expect(solved.locator('h2')).toHaveText('A* with Manhattan');
+  expect(await tone(stopped)).not.toBe(await tone(solved));
+});
+
+test('the heading of a race changes when a lane ends, not with every count', async ({ page }) => {
+  await open(
+    page,
+    '/race?p=14-15-8-12.10-11-9-13.2-6-5-1.3-7-4-0&run=greedy:manhattan&run=ida-star:misplaced&limit=60s,2000000000',
+  );
+  await expect(page.locator('.lane.running')).toHaveCount(1);
+  await expect(page.locator('.lane.done')).toHaveCount(1);
+  const heard = await transcript(page.locator('h1'));
+  await page.waitForTimeout(3000);
+  expect((await heard()).length).toBeLessThanOrEqual(1);
+  await page.keyboard.press('Escape');
 });

@@ -18,6 +18,9 @@ test('the page says that the server is gone, and comes back by itself', async ({
     lab = await startLab(PORT);
     await expect(page.locator('#offline')).toHaveCount(0, { timeout: 20_000 });
     await expect(page.locator('.lane')).toContainText('gone');
+    await expect(page.locator('h1')).toHaveText(
+      'These searches are gone: the server was started anew. Press Start all.',
+    );
     await page.goto(`http://127.0.0.1:${PORT}/?p=1-2-3.5-0-6.4-7-8`);
     await expect(page.locator('#par')).toHaveText('4');
   } finally {
@@ -39,6 +42,25 @@ test('a game goes on without the server, and learns its numbers when it is back'
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(page.locator('h1')).toHaveText('Solved in 4.');
+  } finally {
+    await stopLab(lab);
+  }
+});
+
+test('par that was asked for while the server was away comes when it is back', async ({ page }) => {
+  let lab = await startLab(PORT + 2);
+  try {
+    await page.goto(`http://127.0.0.1:${PORT + 2}/?p=1-2-3.5-0-6.4-7-8`);
+    await expect(page.locator('#par')).toHaveText('4');
+    await stopLab(lab);
+    await expect(page.locator('#offline')).toBeVisible();
+    await page.evaluate(() => {
+      history.pushState(null, '', '/?p=8-1-3.4-0-2.7-6-5');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.locator('#par')).not.toHaveText('4');
+    lab = await startLab(PORT + 2);
+    await expect(page.locator('#par')).toHaveText('14', { timeout: 20_000 });
   } finally {
     await stopLab(lab);
   }

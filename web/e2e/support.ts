@@ -59,6 +59,13 @@ export function complaint(board: string): string {
   return stderr.replace(/^error: (<stdin>: |- ?: )?/, '').trim();
 }
 
+/** A shortest solution, as the gap's motion, by the command line. */
+export function solutionOf(board: string): string {
+  const { stdout, error } = spawnSync(program, ['solve', board, '--json'], { encoding: 'utf8' });
+  if (error) throw error;
+  return (JSON.parse(stdout) as { moves: string }).moves;
+}
+
 /** A lab of the test's own, that it may end. */
 export async function startLab(port: number): Promise<ChildProcess> {
   const lab = spawn(program, ['lab', '--no-open', '--port', String(port)], {

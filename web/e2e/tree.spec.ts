@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { frameFigures, frames, open } from './support';
 
 // Recording a trace takes pictures all the time, and frames are measured here.
@@ -9,12 +9,12 @@ test('a tree opens paused and steps both ways', async ({ page }) => {
   await expect(page.locator('#say')).toContainText('Press . to expand the first node.');
   await page.keyboard.press('.');
   await expect(page.locator('#say')).toContainText(
-    'Took the smallest f: 0+10 = 10. Ties by smaller h, then newest.',
+    'Took 0 + 10 = 10, the smallest f. Alone with it. 4 children: 4 wait.',
   );
   for (let step = 1; step < 18; step++) await page.keyboard.press('PageDown');
   await expect(page.locator('.tally')).toHaveText('18 of 44');
   await expect(page.locator('#say')).toContainText(
-    /^Took the smallest f: \d+\+\d+ = 12\. Ties by smaller h, then newest\.$/,
+    /^Took \d+ \+ \d+ = 12, the smallest f\. Of \d+ with f = 12 it has the smallest h/,
   );
   await expect(page.locator('.queue li')).toHaveCount(6);
   await expect(page.locator('.queue li').first()).toContainText('smallest f, then h');
@@ -121,11 +121,26 @@ test('the large tree is folded, and can be drawn whole', async ({ page }) => {
   expect(gaps.at(-1)).toBeLessThan(500);
 });
 
-test('the deepest of depth-first trees opens', async ({ page }) => {
+/** Axis labels that overlap their neighbours. */
+const overlaps = (page: Page): Promise<number> =>
+  page.locator('.stage text.axis').evaluateAll((labels) => {
+    const boxes = labels.map((label) => label.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+    return boxes.filter((box, at) => at > 0 && box.left < boxes[at - 1].right).length;
+  });
+
+test('the deepest of depth-first trees opens, knows its depth, and its labels keep apart', async ({
+  page,
+}) => {
   const errors = await open(page, '/tree?run=dfs&mode=tree');
   await expect(page.locator('.tally')).toHaveText(/ of [1-9]/, { timeout: 30_000 });
   await page.keyboard.press('End');
   await expect(page.locator('.chain-label').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#say')).toContainText('Goal reached: 94,370 moves, not proven shortest.');
+  await expect(page.locator('.node-facts dd').first()).toHaveText(/^9\d{4}$/);
+  expect(await overlaps(page)).toBe(0);
+  await page.keyboard.press('l');
+  await expect(page.locator('.layers-svg')).toBeVisible();
+  expect(await overlaps(page)).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -149,3 +164,129 @@ test('iterative deepening shows one tree an iteration', async ({ page }) => {
   await open(page, '/tree?run=ida-star:manhattan&step=5');
   await expect(page.locator('.tool-bar')).toContainText(/iteration \d+ of \d+/);
 });
+
+/** What each node looks like, by where it stands, once fades have ended. */
+async function looks(page: Page): Promise<string[]> {
+  await page.waitForTimeout(400);
+  return page.locator('.node').evaluateAll((nodes) =>
+    nodes
+      .map((node) => {
+        const { fill, stroke, strokeWidth, strokeDasharray } = getComputedStyle(node.querySelector('.body')!);
+        return [node.getAttribute('transform'), fill, stroke, strokeWidth, strokeDasharray].join(' ');
+      })
+      .sort(),
+  );
+}
+
+test('colours kept from an earlier step: a tree that was stepped looks like one that was opened there', async ({
+  page,
+}) => {
+  await open(page, '/tree');
+  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
+  for (let step = 1; step <= 6; step++) {
+    await page.keyboard.press('.');
+    await expect(page.locator('.tally')).toHaveText(`${step} of 44`);
+    await page.waitForTimeout(60);
+  }
+  await expect(page.locator('.node')).toHaveCount(13);
+  const stepped = await looks(page);
+  await open(page, '/tree?step=6');
+  await expect(page.locator('.node')).toHaveCount(13);
+  expect(stepped).toEqual(await looks(page));
+});
+
+for (const [run, said] of [
+  ['bfs', 'Goal reached: 14 moves, optimal. 3,332 expanded.'],
+  ['dls[limit=20]', 'Goal reached: 20 moves, not proven shortest. 79,692 expanded.'],
+  ['ids', 'Goal reached: 14 moves, optimal. 12,229 expanded.'],
+  ['ida-star:manhattan', 'Goal reached: 14 moves, optimal. 86 expanded.'],
+  ['rbfs:manhattan', 'Goal reached: 14 moves, optimal. 34 expanded, the goal included.'],
+  ['bidirectional', 'Goal reached: 14 moves, optimal. 204 expanded.'],
+  ['beam:manhattan', 'Goal reached: 14 moves'],
+] as const)
+  test(`the goal is announced by ${run}, and its path drawn whole`, async ({ page }) => {
+    await open(page, `/tree?run=${run}&mode=tree`);
+    await expect(page.locator('.tally')).toHaveText(/ of [1-9]/);
+    await page.keyboard.press('End');
+    await expect(page.locator('#say')).toContainText(said);
+    await expect(page.locator('#live')).toContainText('Goal reached');
+    await expect.poll(() => page.locator('.node.path').count()).toBeGreaterThan(14);
+  });
+
+test("the twin's nodes show the twin's boards, not the goal", async ({ page }) => {
+  await open(page, '/tree?run=twin-a-star:manhattan');
+  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  // The second step takes the twin: tiles 8 and 1 exchanged.
+  await expect(page.locator('#say')).toContainText("The twin's turn: 0 + 8 = 8");
+  await expect(page.locator('.node-facts .mini')).toHaveAttribute('aria-label', /1 8 3/);
+});
+
+test('recursive best-first search is not narrated as A*', async ({ page }) => {
+  await open(page, '/tree?run=rbfs:manhattan&step=2');
+  await expect(page.locator('#say')).toContainText(
+    /^Followed \d+ \+ \d+ = \d+, the best of the children in hand\./,
+  );
+});
+
+test('the code stands beside the tree; a search is followed by line', async ({ page }) => {
+  await open(page, '/tree?step=12.3');
+  await expect(page.locator('.tally')).toHaveText('12.3 of 44');
+  await expect(page.locator('#say')).toHaveText(
+    'A shorter way. 5 up gives a board that already waits with g = 7. This way takes 5, so it now waits with 5 + 7 = 12 in place of 7 + 7 = 14.',
+  );
+  await expect(page.locator('.code li.lit')).toContainText('take it, put c back');
+  await expect(page.locator('.code li.lit b')).toHaveText('5+7 = 12');
+  await expect(page.locator('.node.replaced')).toHaveCount(1);
+  await page.keyboard.press(',');
+  await expect(page.locator('.tally')).toHaveText('12.2 of 44');
+  await expect(page.locator('#say')).toHaveText('4 right is new: waits with 5 + 9 = 14.');
+  await expect(page.locator('.code li.lit')).toContainText('if c is new: add to open');
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  await expect(page.locator('.tally')).toHaveText('13 of 44');
+  await expect(page.locator('.code li.lit')).toContainText('n ← the smallest f in open');
+  await page.keyboard.press(';');
+  await page.keyboard.press('.');
+  await expect(page.locator('.tally')).toHaveText('14 of 44');
+  await page.keyboard.press('k');
+  await expect(page.locator('.code-panel')).toHaveCount(0);
+  await expect(page).toHaveURL(/code=0/);
+});
+
+for (const [run, step, said, line] of [
+  ['a-star:manhattan', '7', 'No solution has 10 moves. On with f = 12', 'n ← the smallest f in open'],
+  ['ucs', '2', 'No solution has 0 moves. On with g = 1', 'n ← the smallest g in open'],
+  [
+    'greedy:manhattan',
+    '3',
+    'Took h = 8, the smallest; its 2 moves do not count.',
+    'n ← the smallest h in open',
+  ],
+  [
+    'weighted-a-star:manhattan[weight=2]',
+    '2',
+    'Took 1 + 2 × 9 = 19, the smallest.',
+    'n ← the smallest g + w·h in open',
+  ],
+  ['bfs', '2', 'Took the oldest, 1 move from the start. 3 of its ring wait.', 'n ← take the oldest'],
+  ['dfs', '2', 'Went down to depth 1: ', 'else visit(c)'],
+  ['dls[limit=20]', '2', 'Went down to depth 1 of at most 20.', 'else visit(c, depth + 1)'],
+  ['ids', '3', 'Went down to depth 1 of 2.', 'else visit(c, depth + 1)'],
+  ['ida-star:manhattan', '2', 'Followed 1 + 9 = 10, within 10.', 'else visit(c)'],
+  [
+    'rbfs:manhattan',
+    '2',
+    'Followed 1 + 9 = 10, the best of the children in hand.',
+    'visit b up to the second F',
+  ],
+  ['bidirectional', '2', 'From the goal, 0 moves out.', 'for each child c of S'],
+  ['beam:manhattan', '2', 'One of the layer at depth 1: h = ', 'for each child c of the layer'],
+  ['twin-a-star:manhattan', '1', "The board's turn: 0 + 10 = 10.", 'expand one board of X'],
+] as const)
+  test(`${run} has a narration and a code of its own`, async ({ page }) => {
+    await open(page, `/tree?run=${run}&step=${step}&mode=tree`);
+    await expect(page.locator('#say')).toContainText(said);
+    await expect(page.locator('.code li.lit')).toContainText(line);
+  });

@@ -6,6 +6,7 @@ import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
+import './styles/lecture.css';
 import { connect } from './api/session';
 import { App } from './app/app';
 import { installKeys } from './app/keys';

@@ -28,10 +28,7 @@ export function jobSlot(): Slot {
       if (accepted) lane.attach(turn, accepted.jobs[0].job);
     },
     cancel: lane.cancel,
-    reset() {
-      lane.cancel();
-      lane.job.value = IDLE;
-    },
+    reset: lane.forget,
   };
 }
 
@@ -51,6 +48,8 @@ interface Lane extends LaneSlot {
   ask(): number;
   attach(turn: number, id: string): void;
   fail(turn: number, problem: Problem): void;
+  /** Cancels, and hears no more of it. */
+  forget(): void;
   /** The server is busy: it is asked again by and by. */
   wait(problem: Problem): void;
 }
@@ -99,6 +98,13 @@ function makeLane(): Lane {
     },
     wait(problem) {
       if (job.value.state === 'asked') job.value = { ...job.value, problem };
+    },
+    forget() {
+      this.cancel();
+      drop();
+      turns++;
+      id.value = null;
+      job.value = IDLE;
     },
     cancel() {
       if (job.value.state === 'idle' || isOver(job.value)) return;

@@ -37,13 +37,25 @@ export function goalField(goal: Goal): { goal?: string } {
   };
 }
 
+const keys = new WeakMap<Board, string>();
+
+/** Boards are asked about again and again; their keys are made once. */
+function keyed(board: Board): string {
+  const key = keys.get(board) ?? keyOf(board);
+  keys.set(board, key);
+  return key;
+}
+
 const nameOf = (board: Board, goal: Goal): string =>
-  `${board.columns}|${typeof goal === 'string' ? goal : keyOf(goal)}|${keyOf(board)}`;
+  `${board.columns}|${typeof goal === 'string' ? goal : keyed(goal)}|${keyed(board)}`;
 
 export const knownOf = (board: Board, goal: Goal): Known | undefined => known.get(nameOf(board, goal));
 
 export const optionsOf = (board: Board, goal: Goal): readonly Option[] | undefined =>
   options.get(nameOf(board, goal));
+
+/** Whether somebody still works on a board. Read `knowledge` to be told when that ends. */
+export const isAsking = (board: Board, goal: Goal): boolean => asked.has(nameOf(board, goal));
 
 /** Asks about a board unless its answer is complete or under way. */
 export async function askPosition(
@@ -64,9 +76,10 @@ export async function askPosition(
       if (!wanted()) return;
     }
   } catch {
-    // Without an answer the game goes on: the numbers stay open, and the session says that the server is gone.
+    // Without an answer the game goes on. Whoever watches asks again when the server says hello.
   } finally {
     asked.delete(name);
+    knowledge.value = knowledge.peek() + 1;
   }
 }
 

@@ -47,10 +47,13 @@ export interface Puzzle {
   readonly goalBoard: Board;
 }
 
-/** The puzzle of the view: the address's, or the view's sample. */
+/** The board of the view: the address's, or the view's sample. */
+const boardNow = computed<Board>(() => address.value.board ?? SAMPLES[address.value.view] ?? FALLBACK);
+const goalNow = computed<Goal>(() => address.value.goal);
+
+/** The same object until its board or goal changes: moves change the address, and what follows from a large board is dear. */
 export const puzzle = computed<Puzzle>(() => {
-  const { board: given, goal, view } = address.value;
-  const board = given ?? SAMPLES[view] ?? FALLBACK;
+  const [board, goal] = [boardNow.value, goalNow.value];
   return { board, goal, goalBoard: goalBoard(goal, board.rows, board.columns) };
 });
 
@@ -60,7 +63,7 @@ let pending: ReturnType<typeof setTimeout> | null = null;
 
 /** Changes the address. `push` makes an entry to come back to: a new puzzle, view or run. */
 export function go(patch: Partial<Address>, how: 'push' | 'replace' = 'push'): void {
-  const before = writeAddress(address.value);
+  const before = how === 'push' ? writeAddress(address.value) : '';
   address.value = { ...address.value, ...patch };
   addressProblems.value = [];
   if (how === 'push') {
@@ -86,7 +89,17 @@ export function newPuzzle(
   view: View = address.value.view,
 ): void {
   const fits = typeof goal === 'string' || (goal.rows === board.rows && goal.columns === board.columns);
-  go({ board, goal: fits ? goal : 'last', moves: '', at: 0, step: null, node: null, view });
+  go({
+    board,
+    goal: fits ? goal : 'last',
+    moves: '',
+    at: 0,
+    step: null,
+    sub: 0,
+    node: null,
+    view,
+    daily: '',
+  });
 }
 
 /** The whole address to copy, or null when it is too long to be sent. */

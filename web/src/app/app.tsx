@@ -8,7 +8,8 @@ import { lazy } from '../ui/lazy';
 import { address, go } from './address';
 import { copyAddress, entering, Header, VIEW_NAMES } from './header';
 import { useKeys } from './keys';
-import { LiveRegions, say } from './live';
+import { Lecture } from './lecture';
+import { LiveRegions, sayPlace } from './live';
 import { Notices } from './notices';
 import { projector, toggleTheme } from './settings';
 import { openSheet } from './sheets';
@@ -40,7 +41,7 @@ export function App() {
     shown.current = view;
     main.current?.focus();
     main.current?.scrollTo(0, 0);
-    say(VIEW_NAMES[view]);
+    sayPlace(VIEW_NAMES[view]);
   }, [view]);
   const Component = COMPONENTS[view];
   return (
@@ -62,6 +63,7 @@ export function App() {
         <Component key={view} />
       </main>
       <Sheets />
+      <Lecture />
       <LiveRegions />
     </>
   );

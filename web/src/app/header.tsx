@@ -81,7 +81,7 @@ function ViewLink({ view }: { view: View }) {
 function ViewMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   return (
-    <details class="view-menu phone-only" ref={details}>
+    <details class="view-menu" ref={details}>
       <summary>{VIEW_NAMES[address.value.view]}</summary>
       <nav class="menu-list" aria-label="Views, as a list" onClick={() => (details.current!.open = false)}>
         {VIEWS.map((view) => (
@@ -97,6 +97,7 @@ export const entering = (view: View) => ({
   view,
   runs: view === address.value.view ? address.value.runs : [],
   step: null,
+  sub: 0,
   node: null,
   mode: 'auto' as const,
 });
@@ -114,18 +115,27 @@ export async function copyAddress(): Promise<void> {
   if (text === null) {
     notify('This board is too large for an address.', {
       name: 'Save it as a file',
-      act: () =>
-        download(
-          'board.txt',
-          `${boardText(puzzle.value.board).replaceAll('-', ' ').replaceAll('.', '\n')}\n`,
-          'text/plain',
-        ),
+      act: () => download('board.txt', boardLines(), 'text/plain'),
     });
     return;
   }
   if (await copyText(text)) {
     copied.value = true;
-    say('Address copied.');
+    say('Address copied. It opens on this machine only.');
     setTimeout(() => (copied.value = false), 1600);
+    notify('Address copied. It opens on this machine only, while Loyd runs.', {
+      name: 'Copy the board as text',
+      act: () => void copyBoard(),
+    });
   } else notify(`The browser did not allow copying. The address is ${text}`);
+}
+
+/** The board in rows, as every program for puzzles reads it. */
+const boardLines = (): string =>
+  `${boardText(puzzle.value.board).replaceAll('-', ' ').replaceAll('.', '\n')}\n`;
+
+async function copyBoard(): Promise<void> {
+  if (await copyText(boardLines()))
+    notify('Board copied. Paste it into a message, or into Paste on any page of Loyd.');
+  else notify('The browser did not allow copying.');
 }

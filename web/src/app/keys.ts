@@ -11,14 +11,18 @@ export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const maps: { current: KeyMap }[] = [];
 
+/** Before all others, whenever they came. */
+const firsts: { current: KeyMap }[] = [];
+
 /** Keys that work while a component is shown: `u`, `Ctrl+z`, `Shift+ArrowUp`, `?`, `Space`. */
-export function useKeys(map: KeyMap): void {
+export function useKeys(map: KeyMap, first = false): void {
   // A fresh map at every render, one registration for the component's life.
   const holder = useRef(map);
   holder.current = map;
   useEffect(() => {
-    maps.push(holder);
-    return () => void maps.splice(maps.indexOf(holder), 1);
+    const list = first ? firsts : maps;
+    list.push(holder);
+    return () => void list.splice(list.indexOf(holder), 1);
   }, []);
 }
 
@@ -56,8 +60,8 @@ export function installKeys(): void {
     const target = document.activeElement;
     if (openSheet.value !== null || takesText(event.target as Element) || widgetUses(target, name)) return;
     if (name.length === 1 && /[a-z]/.test(name) && !singleKeys.value) return;
-    for (let index = maps.length - 1; index >= 0; index--) {
-      const action = maps[index].current[name];
+    for (const map of [...maps, ...firsts].reverse()) {
+      const action = map.current[name];
       if (!action) continue;
       event.preventDefault();
       action(event);

@@ -1,11 +1,12 @@
 /** The puzzle, shared by the four puzzle views: what it is, whether it can be solved, and the ways to another. */
 
 import { boardText } from '../model/address';
-import { goalSentence } from '../model/goal';
+import { GOAL_NAMES, goalSentence } from '../model/goal';
+import { dayName, today } from '../model/levels';
 import { Menu } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
-import { address, parity, puzzle } from './address';
+import { address, go, newPuzzle, parity, puzzle } from './address';
 import { openSheet, type SheetName } from './sheets';
 
 const ACTIONS: readonly [SheetName, string][] = [
@@ -15,7 +16,7 @@ const ACTIONS: readonly [SheetName, string][] = [
 ];
 
 export function Strip() {
-  const { board, goal, goalBoard } = puzzle.value;
+  const { board, goalBoard } = puzzle.value;
   const solvable = parity.value.solvable;
   const actions = ACTIONS.filter(([name]) => name !== 'picture' || address.value.view === 'play');
   return (
@@ -29,16 +30,17 @@ export function Strip() {
           label={`The puzzle: ${boardText(board).replaceAll('-', ' ').replaceAll('.', ' / ')}`}
         />
       )}
-      <p class="what">
+      <div class="what">
         <strong>
           {board.rows} × {board.columns}
         </strong>
-        , {goalSentence(goal, board.rows, board.columns)}
-      </p>
+        , <GoalMenu />
+      </div>
       <span class={solvable ? 'yes' : 'no'}>
         <Glyph name={solvable ? 'check' : 'cross'} />
         {solvable ? 'Solvable' : 'Not solvable'}
       </span>
+      {address.value.view === 'play' && <Today />}
       <div class="strip-acts wide-only">
         {actions.map(([name, text]) => (
           <button key={name} type="button" class="btn quiet" onClick={() => (openSheet.value = name)}>
@@ -68,5 +70,49 @@ export function Strip() {
         </Menu>
       </div>
     </div>
+  );
+}
+
+/** The goal, to be changed where it is told. */
+function GoalMenu() {
+  const { board, goal } = puzzle.value;
+  return (
+    <Menu
+      name={`Change the goal: ${goalSentence(goal, board.rows, board.columns)}`}
+      label={goalSentence(goal, board.rows, board.columns)}
+      class="link goal-link"
+      below
+    >
+      {(close) =>
+        GOAL_NAMES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={goal === name}
+            onClick={() => {
+              close();
+              if (goal !== name) newPuzzle(board, name);
+            }}
+          >
+            {goalSentence(name, board.rows, board.columns)}
+          </button>
+        ))
+      }
+    </Menu>
+  );
+}
+
+/** The day's puzzle, the same for all. */
+function Today() {
+  const { daily } = address.value;
+  if (daily !== '') return <span class="aside">{daily === today() ? "Today's" : dayName(daily)}</span>;
+  const open = (event: Event): void => {
+    event.preventDefault();
+    go({ view: 'play', daily: today(), board: null, goal: 'last', moves: '', at: 0, runs: [] });
+  };
+  return (
+    <a class="aside" href={`/?daily=${today()}`} onClick={open}>
+      Today
+    </a>
   );
 }

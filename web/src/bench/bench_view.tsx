@@ -1,17 +1,21 @@
 /** Heuristic bench: write one, and see at once whether it is admissible and consistent. */
 
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { catalogue, wantCatalogue } from '../api/catalogue';
 import { address, go } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
+import { say } from '../app/live';
 import { useTitle } from '../app/title';
 import { GOAL_NAMES, type Goal, goalSentence } from '../model/goal';
 import { isBusy } from '../model/job';
 import { Menu, Select } from '../ui/controls';
 import { download } from '../ui/download';
+import { Popover } from '../ui/popover';
+import { CheatSheet } from './cheat_sheet';
 import { Editor } from './editor';
 import { EXAMPLES } from './examples';
+import { forget, saveAs, saved } from './saved';
 import { Scatter } from './scatter';
 import { SlackChart } from './slack_chart';
 import { check, edit, job, lastAudit, raceIt, SIZES, script, size, stop, versus, watchBench } from './state';
@@ -32,6 +36,7 @@ export function BenchView() {
       <BenchBar />
       <div class={`bench-editor${lastAudit.value ? ' checked' : ''}`}>
         {script.value !== null && <Editor problem={failed} />}
+        <CheatSheet />
       </div>
       <VerdictPanel />
       {lastAudit.value && <Scatter audit={lastAudit.value} />}
@@ -104,8 +109,11 @@ function BenchBar() {
           }
         </Menu>
       </div>
+      <div class="wide-only">
+        <SavedScripts />
+      </div>
       <button type="button" class="btn quiet wide-only" onClick={save}>
-        Save
+        Save a file
       </button>
       <button type="button" class="btn primary wide-only" onClick={check}>
         Check <kbd>Ctrl Enter</kbd>
@@ -124,4 +132,52 @@ function nextExample(): void {
 function nextVersus(): void {
   const names = (catalogue.value?.heuristics ?? []).map(({ name }) => name);
   if (names.length > 0) go({ versus: names[(names.indexOf(versus.value) + 1) % names.length] });
+}
+
+/** Scripts by name: kept in this browser, opened and forgotten here. */
+function SavedScripts() {
+  const [name, setName] = useState('');
+  const names = Object.keys(saved.value).sort();
+  const keep = (event: Event): void => {
+    event.preventDefault();
+    if (name.trim() === '' || script.value === null) return;
+    const done = saveAs(name.trim(), script.value);
+    say(done ? `Saved as ${name.trim()}.` : 'This browser keeps nothing: save a file instead.');
+    setName('');
+  };
+  return (
+    <Popover name="Scripts of yours" label="Yours">
+      <form class="form-row" onSubmit={keep}>
+        <input
+          class="field"
+          placeholder="name"
+          aria-label="Name of the script"
+          value={name}
+          maxLength={60}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <button type="submit" class="btn" disabled={name.trim() === ''}>
+          Save as
+        </button>
+      </form>
+      {names.length === 0 && <p class="note">Scripts that you save by name are kept in this browser.</p>}
+      <ul class="saved-scripts">
+        {names.map((each) => (
+          <li key={each}>
+            <button type="button" class="link" onClick={() => edit(saved.value[each])}>
+              {each}
+            </button>
+            <button
+              type="button"
+              class="btn quiet small"
+              aria-label={`Forget ${each}`}
+              onClick={() => forget(each)}
+            >
+              Forget
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
 }

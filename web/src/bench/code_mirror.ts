@@ -107,6 +107,10 @@ export function mount(root: ShadowRoot, text: string, onChange: (text: string) =
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       silent = false;
     },
+    insert(text: string): void {
+      view.dispatch(view.state.replaceSelection(text));
+      view.focus();
+    },
     mark(problem: Problem | null): void {
       const fault = problem && faultOf(problem);
       view.dispatch(setDiagnostics(view.state, fault?.line ? [diagnostic(view.state, fault)] : []));

@@ -7,7 +7,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Problem } from '../api.gen';
 import { check, edit, script } from './state';
 
+let open: Handle | null = null;
+
+/** Puts text where the cursor is, and goes there. */
+export const insertText = (text: string): void => open?.insert(text);
+
 interface Handle {
+  insert(text: string): void;
   show(text: string): void;
   mark(problem: Problem | null): void;
   destroy(): void;
@@ -24,11 +30,13 @@ export function Editor({ problem }: { problem: Problem | null }) {
       if (gone) return;
       handle.current = mount(root, script.peek() ?? '', edit, check);
       handle.current.mark(problem);
+      open = handle.current;
     });
     return () => {
       gone = true;
       handle.current?.destroy();
       handle.current = null;
+      open = null;
     };
   }, []);
   useEffect(() => handle.current?.show(script.value ?? ''), [script.value]);

@@ -28,12 +28,19 @@ export const audit = computed<AuditResult | null>(() =>
 /** The last verdict stays in sight while the next is worked out. */
 export const lastAudit = signal<AuditResult | null>(null);
 
+/** What the editor itself has put into the address: it is not read back, since typing may have gone on. */
+let written: string | null = null;
+
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Changes the script; the trial begins when typing stops. */
 export function edit(text: string): void {
   script.value = text;
-  void packScript(text).then((packed) => script.peek() === text && go({ script: packed ?? '' }, 'replace'));
+  void packScript(text).then((packed) => {
+    if (script.peek() !== text) return;
+    written = packed ?? '';
+    go({ script: written }, 'replace');
+  });
   clearTimeout(waiting);
   waiting = setTimeout(check, WAIT_MS);
 }
@@ -90,6 +97,7 @@ export function watchBench(): () => void {
   });
   const stopKeep = effect(() => {
     if (audit.value) lastAudit.value = audit.value;
+    else if (job.value.state === 'failed') lastAudit.value = null;
   });
   return () => {
     stopRead();
@@ -113,6 +121,7 @@ function checkOnce(): void {
 }
 
 async function readScript(packed: string): Promise<void> {
+  if (packed === written && script.peek() !== null) return;
   const text = packed === '' ? null : await unpackScript(packed);
   if (address.peek().script !== packed) return;
   const current = script.peek();

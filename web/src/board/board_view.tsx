@@ -4,7 +4,6 @@
  */
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { sayNow } from '../app/live';
 import { type Board, type Direction, gapOf, runTo, step, tileWay } from '../model/board';
 import { Glyph } from '../ui/glyph';
 import { CanvasBoard } from './canvas_board';
@@ -67,8 +66,6 @@ function TileBoard({
     } else if (event.key === 'Enter') {
       const run = runTo(board, at);
       if (run !== '') onRun(run);
-    } else if (event.key.toLowerCase() === 'b' && !event.ctrlKey && !event.metaKey) {
-      sayNow(readAloud(board));
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -81,7 +78,7 @@ function TileBoard({
 
   const order = board.cells.toSorted((a, b) => a - b);
   return (
-    <div class={`tray${preview ? ' preview' : ''}${numerals ? '' : ' bare'}`} onKeyDown={onKeyDown}>
+    <div class={trayClass(board, preview, numerals)} onKeyDown={onKeyDown}>
       <div role="grid" aria-label={name} aria-rowcount={board.rows} aria-colcount={board.columns} id="board">
         {Array.from({ length: board.rows }, (_, row) => (
           <div
@@ -111,6 +108,13 @@ function TileBoard({
       </div>
     </div>
   );
+}
+
+/** Dense boards have no room for a word on a tile; snug ones have it on wide screens only. */
+function trayClass(board: Board, preview: boolean, numerals: boolean): string {
+  const room = board.columns > 6 && 'dense';
+  const snug = board.columns > 4 && 'snug';
+  return ['tray', preview && 'preview', !numerals && 'bare', room, snug].filter(Boolean).join(' ');
 }
 
 const ARROWS: Record<string, Direction | undefined> = {
@@ -182,7 +186,8 @@ function tileLabel(board: Board, tile: number, cell: number, home: boolean): str
   return `${tile}, ${place}${home ? ', home' : ''}${can}`;
 }
 
-function readAloud(board: Board): string {
+/** The board as a screen reader reads it. */
+export function readAloud(board: Board): string {
   const rows = Array.from({ length: board.rows }, (_, row) =>
     board.cells.slice(row * board.columns, (row + 1) * board.columns),
   );

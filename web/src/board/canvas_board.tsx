@@ -16,14 +16,26 @@ const FINE_PX_MAX = 1500;
 
 export function CanvasBoard({ board, goal, onRun, preview = false, label }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const painter = useRef<Painter | null>(null);
+  const shown = useRef({ board, goal });
+  shown.current = { board, goal };
   const version = palette.value;
   useEffect(() => {
-    const draw = (): void => paint(canvas.current!, board, goal);
-    draw();
-    const observer = new ResizeObserver(draw);
-    observer.observe(canvas.current!);
-    return () => observer.disconnect();
-  }, [board, goal, version]);
+    const start = (): void => {
+      painter.current = makePainter(canvas.current!, shown.current.board, shown.current.goal);
+    };
+    const observer = new ResizeObserver(start);
+    observer.observe(canvas.current!.parentElement!);
+    const scroll = (): void => painter.current?.(shown.current.board);
+    const box = canvas.current!.parentElement!;
+    box.addEventListener('scroll', scroll, { passive: true });
+    start();
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', scroll);
+    };
+  }, [board.rows, board.columns, goal, version]);
+  useEffect(() => painter.current?.(board), [board]);
   useEffect(() => {
     const gap = gapOf(board);
     const element = canvas.current!;
@@ -101,19 +113,23 @@ function cellsOfCross(board: Board, gap: number, row: number): number[] {
   return Array.from({ length: board.columns }, (_, column) => first + column);
 }
 
-function paint(canvas: HTMLCanvasElement, board: Board, goal: Board): void {
-  canvas.style.width = `max(100%, ${board.columns * CELL_PX_MIN}px)`;
+/** Paints what has changed, of what is in sight. */
+type Painter = (board: Board) => void;
+
+function makePainter(canvas: HTMLCanvasElement, first: Board, goal: Board): Painter {
+  const { rows, columns } = first;
+  canvas.style.width = `max(100%, ${columns * CELL_PX_MIN}px)`;
   const width = canvas.clientWidth;
   const ratio = width > FINE_PX_MAX ? 1 : devicePixelRatio || 1;
-  const cell = width / board.columns;
-  canvas.style.height = `${cell * board.rows}px`;
+  const cell = width / columns;
+  canvas.style.height = `${cell * rows}px`;
   canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(cell * board.rows * ratio);
+  canvas.height = Math.round(cell * rows * ratio);
   const context = canvas.getContext('2d')!;
   context.scale(ratio, ratio);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const digits = String(board.cells.length - 1).length;
+  const digits = String(first.cells.length - 1).length;
   const size = Math.min(cell * 0.42, (cell * 0.9) / (digits * 0.56));
   context.font = `650 ${size}px ${getComputedStyle(canvas).fontFamily}`;
   const tones = [
@@ -121,15 +137,31 @@ function paint(canvas: HTMLCanvasElement, board: Board, goal: Board): void {
     { back: colour('home'), ink: colour('home-ink') },
   ];
   const gutter = Math.min(3, cell * 0.08);
-  board.cells.forEach((tile, at) => {
-    if (tile === 0) return;
-    const { back, ink } = tones[goal.cells[at] === tile ? 1 : 0];
-    const [x, y] = [(at % board.columns) * cell, Math.floor(at / board.columns) * cell];
-    context.fillStyle = back;
-    context.beginPath();
-    context.roundRect(x + gutter / 2, y + gutter / 2, cell - gutter, cell - gutter, cell * 0.09);
-    context.fill();
-    context.fillStyle = ink;
-    context.fillText(String(tile), x + cell / 2, y + cell / 2);
-  });
+  const box = canvas.parentElement!;
+  /** What each cell shows; -1 where nothing is painted yet. */
+  const painted = new Int32Array(first.cells.length).fill(-1);
+  const paint: Painter = (board) => {
+    const [top, left] = [Math.floor(box.scrollTop / cell), Math.floor(box.scrollLeft / cell)];
+    const bottom = Math.min(rows - 1, Math.ceil((box.scrollTop + box.clientHeight) / cell));
+    const right = Math.min(columns - 1, Math.ceil((box.scrollLeft + box.clientWidth) / cell));
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++) {
+        const at = row * columns + column;
+        const tile = board.cells[at];
+        if (painted[at] === tile) continue;
+        painted[at] = tile;
+        const [x, y] = [column * cell, row * cell];
+        context.clearRect(x, y, cell, cell);
+        if (tile === 0) continue;
+        const { back, ink } = tones[goal.cells[at] === tile ? 1 : 0];
+        context.fillStyle = back;
+        context.beginPath();
+        context.roundRect(x + gutter / 2, y + gutter / 2, cell - gutter, cell - gutter, cell * 0.09);
+        context.fill();
+        context.fillStyle = ink;
+        context.fillText(String(tile), x + cell / 2, y + cell / 2);
+      }
+  };
+  paint(first);
+  return paint;
 }

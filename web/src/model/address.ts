@@ -6,6 +6,7 @@
 
 import { type Board, boardProblem, isDirection, makeBoard, play } from './board';
 import { GOAL_NAMES, type Goal } from './goal';
+import { isDay } from './levels';
 
 export const VIEWS = ['play', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
 export type View = (typeof VIEWS)[number];
@@ -22,6 +23,10 @@ export interface Address {
   /** `algorithm:heuristic[options]`, one for each runner. */
   readonly runs: readonly string[];
   readonly step: number | null;
+  /** The child within the step, from 1, where a search is followed line by line. */
+  readonly sub: number;
+  /** Whether the code stands beside the tree. */
+  readonly code: boolean;
   readonly mode: 'auto' | 'tree' | 'layers';
   readonly node: number | null;
   readonly limit: string;
@@ -34,6 +39,10 @@ export interface Address {
   readonly list: string;
   readonly squares: string;
   readonly me: 'X' | 'O';
+  /** The day whose puzzle this is, or empty. */
+  readonly daily: string;
+  /** The view alone, large: see `app/lecture.tsx`. */
+  readonly lecture: boolean;
 }
 
 export const DEFAULTS: Address = {
@@ -44,6 +53,8 @@ export const DEFAULTS: Address = {
   at: 0,
   runs: [],
   step: null,
+  sub: 0,
+  code: true,
   mode: 'auto',
   node: null,
   limit: '',
@@ -55,6 +66,8 @@ export const DEFAULTS: Address = {
   list: '',
   squares: '',
   me: 'X',
+  daily: '',
+  lecture: false,
 };
 
 /** Longer ones are cut by mail programs and chats. */
@@ -84,6 +97,8 @@ export function readAddress(url: URL): Reading {
   const moves = readMoves(query.get('m'), board, fail);
   const mode = query.get('mode');
   const squares = query.get('s') ?? '';
+  const day = query.get('daily');
+  const [stepAt, stepSub] = readStep(query.get('step'), fail);
   return {
     problems,
     address: {
@@ -93,7 +108,9 @@ export function readAddress(url: URL): Reading {
       moves,
       at: Math.min(number('at') ?? moves.length, moves.length),
       runs: query.getAll('run').slice(0, 4),
-      step: number('step'),
+      step: stepAt,
+      sub: stepSub,
+      code: query.get('code') !== '0',
       mode: mode === 'tree' || mode === 'layers' ? mode : 'auto',
       node: number('node'),
       limit: query.get('limit') ?? '',
@@ -105,6 +122,8 @@ export function readAddress(url: URL): Reading {
       list: query.get('list') ?? '',
       squares: squares === '' || /^[XO-]{9}$/.test(squares) ? squares : fail('s is not nine squares.', ''),
       me: query.get('me') === 'O' ? 'O' : 'X',
+      daily: day === null || isDay(day) ? (day ?? '') : fail('daily is not a day up to today.', ''),
+      lecture: query.get('lecture') === '1',
     },
   };
 }
@@ -121,13 +140,19 @@ export function writeAddress(address: Address): string {
     put('goal', typeof address.goal === 'string' ? address.goal : boardText(address.goal), 'last');
   }
   if (view === 'play') {
+    put('daily', address.daily);
     put('m', address.moves);
     if (address.moves !== '') put('at', address.at, address.moves.length);
   }
   if (view === 'play' || view === 'race' || view === 'tree') address.runs.forEach((run) => put('run', run));
   if (view === 'race' || view === 'tree') put('limit', address.limit);
   if (view === 'tree') {
-    put('step', address.step, null);
+    put(
+      'step',
+      address.step === null || address.sub === 0 ? address.step : `${address.step}.${address.sub}`,
+      null,
+    );
+    if (!address.code) put('code', 0);
     put('mode', address.mode, 'auto');
     put('node', address.node, null);
   }
@@ -140,6 +165,7 @@ export function writeAddress(address: Address): string {
     put('s', address.squares);
     put('me', address.me, 'X');
   }
+  if (address.lecture) put('lecture', 1);
   const query = parts.length > 0 ? `?${parts.join('&')}` : '';
   const fragment = address.script && usesScript(address) ? `#h=${address.script}` : '';
   return `/${view === 'play' ? '' : view}${query}${fragment}`;
@@ -151,10 +177,17 @@ export const usesScript = ({ view, runs }: Address): boolean =>
 
 /** `8-1-3.4-0-2.7-6-5` */
 export function boardText(board: Board): string {
-  return Array.from({ length: board.rows }, (_, row) =>
+  const known = texts.get(board);
+  if (known !== undefined) return known;
+  const text = Array.from({ length: board.rows }, (_, row) =>
     board.cells.slice(row * board.columns, (row + 1) * board.columns).join('-'),
   ).join('.');
+  texts.set(board, text);
+  return text;
 }
+
+/** Every move writes addresses with the same board. */
+const texts = new WeakMap<Board, string>();
 
 type Fail = <T>(sentence: string, fallback: T) => T;
 
@@ -172,6 +205,15 @@ function readBoard(text: string | null, fail: Fail): Board | null {
   const cells = rows.flat().map(Number);
   const problem = boardProblem(rows.length, columns, cells);
   return problem === null ? makeBoard(rows.length, columns, cells) : fail(problem, null);
+}
+
+/** `12`, or `12.3` for the third child of the twelfth expansion. */
+function readStep(text: string | null, fail: Fail): [number | null, number] {
+  if (text === null) return [null, 0];
+  const parts = /^(\d{1,9})(?:\.(\d))?$/.exec(text);
+  return parts
+    ? [Number(parts[1]), Number(parts[2] ?? 0)]
+    : fail<[null, number]>('step is not a number.', [null, 0]);
 }
 
 function readGoal(text: string | null, fail: Fail): Goal {

@@ -3,7 +3,7 @@
  * one), so undo and redo need nothing else and an address holds all of it. Every tile moved counts one.
  */
 
-import { type Board, keyOf, play } from './board';
+import { type Board, play } from './board';
 
 export interface Game {
   readonly start: Board;
@@ -58,11 +58,4 @@ export function gestures(game: Game): Gesture[] {
 /** The board after `at` moves. */
 export function boardAt(game: Game, at: number = game.at): Board {
   return play(game.start, game.moves.slice(0, at)) ?? game.start;
-}
-
-/** How many moves ago this very board was last seen, 0 if never. */
-export function seenAgo(game: Game): number {
-  const now = keyOf(boardAt(game));
-  for (let at = game.at - 2; at >= 0; at -= 2) if (keyOf(boardAt(game, at)) === now) return game.at - at;
-  return 0;
 }

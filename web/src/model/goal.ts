@@ -1,6 +1,7 @@
 /** What a solved board looks like, by name or as a board, and how to say it. */
 
 import { type Board, makeBoard, sameBoard } from './board';
+import { parityOf } from './parity';
 
 /** `last`: 1, 2, ... and the gap last. `first`: the gap, then 1, 2, .... `snail`: a clockwise spiral. Or a board. */
 export type Goal = 'last' | 'first' | 'snail' | Board;
@@ -64,4 +65,12 @@ export function goalSentence(goal: Goal, rows: number, columns: number): string 
 /** The name of a goal board where it has one, so that addresses stay short. */
 export function nameGoal(board: Board): Goal {
   return GOAL_NAMES.find((name) => sameBoard(goalBoard(name, board.rows, board.columns), board)) ?? board;
+}
+
+/** The named goals that a board can reach, other than the one asked for. */
+export function otherGoals(board: Board, than: Goal): (typeof GOAL_NAMES)[number][] {
+  const { rows, columns } = board;
+  return GOAL_NAMES.filter(
+    (name) => name !== than && parityOf(board, goalBoard(name, rows, columns)).solvable,
+  );
 }

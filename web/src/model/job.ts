@@ -60,7 +60,7 @@ export function reduce(job: Job, event: Event): Job {
     case 'bound':
       return { ...job, time, lower: event.lower };
     case 'improved':
-      return { ...job, time, best: event };
+      return { ...job, time, best: event, lower: Math.max(job.lower ?? 0, boundOf(event)) || null };
     case 'trace':
       return { ...job, time, trace: event };
     case 'audit':
@@ -75,6 +75,9 @@ export function reduce(job: Job, event: Event): Job {
       return { ...job, state: 'gone' };
   }
 }
+
+/** What a better solution proves along with it, where the server says so. */
+const boundOf = (event: object): number => (event as { lower_bound?: number }).lower_bound ?? 0;
 
 /** The answer of a search, once there is one. */
 export function solveResult(job: Job): SolveResult | null {

@@ -20,7 +20,7 @@ export function parityOf(board: Board, goal: Board): Parity {
   const home = homes(goal);
   const swaps = board.cells.length - cycles(board, home);
   const gapSteps = steps(board, gapOf(board), gapOf(goal));
-  return { solvable: swaps % 2 === gapSteps % 2, swaps, gapSteps, repair: repairOf(board, goal) };
+  return { solvable: swaps % 2 === gapSteps % 2, swaps, gapSteps, repair: repairOf(board, goal, home) };
 }
 
 /** The board with two tiles exchanged. */
@@ -47,12 +47,11 @@ function cycles(board: Board, home: readonly number[]): number {
 }
 
 /** Two tiles in each other's place if there are such, else the two highest numbers. */
-function repairOf(board: Board, goal: Board): [number, number] {
+function repairOf(board: Board, goal: Board, home: readonly number[]): [number, number] {
   for (let cell = 0; cell < board.cells.length; cell++) {
     const [here, wanted] = [board.cells[cell], goal.cells[cell]];
     if (here === wanted || here === 0 || wanted === 0) continue;
-    if (goal.cells[board.cells.indexOf(wanted)] === here)
-      return [Math.min(here, wanted), Math.max(here, wanted)];
+    if (board.cells[home[here]] === wanted) return [Math.min(here, wanted), Math.max(here, wanted)];
   }
   return [board.cells.length - 2, board.cells.length - 1];
 }

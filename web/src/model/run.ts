@@ -76,6 +76,13 @@ export function algorithmName(name: string): string {
   return names[name] ?? name;
 }
 
+/** "A* with Manhattan, ties fifo": a run in words, the same on every view. */
+export function runName(run: string): string {
+  const { algorithm, heuristic, options } = parseRun(run);
+  const extras = Object.entries(options).map(([key, value]) => `, ${key} ${value}`);
+  return `${algorithmName(algorithm)}${heuristic ? ` with ${heuristicName(heuristic)}` : ''}${extras.join('')}`;
+}
+
 export const heuristicName = (name: string): string =>
   name === 'script'
     ? 'Yours'

@@ -21,7 +21,7 @@ export interface Trace {
   readonly born: Uint32Array;
   readonly out: Uint32Array;
   readonly h: Float32Array;
-  readonly g: Uint16Array;
+  readonly g: Uint32Array;
   readonly move: Uint8Array;
   readonly flags: Uint8Array;
   readonly firstChild: Int32Array;
@@ -47,7 +47,7 @@ export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | nu
   const born = new Uint32Array(buffer, at(4), count);
   const out = new Uint32Array(buffer, at(8), count);
   const h = new Float32Array(buffer, at(12), count);
-  const g = new Uint16Array(buffer, at(16), count);
+  const g = depths(new Uint16Array(buffer, at(16), count), parent);
   const move = new Uint8Array(buffer, at(18), count);
   const flags = new Uint8Array(buffer, at(19), count);
   return link({
@@ -61,6 +61,13 @@ export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | nu
     flags,
     moot: moot ?? new Uint32Array(count).fill(NONE),
   });
+}
+
+/** A record has 16 bits for g. What is deeper than they tell is one move below its parent. */
+function depths(recorded: Uint16Array, parent: Int32Array): Uint32Array {
+  const g = Uint32Array.from(recorded);
+  for (let id = 0; id < g.length; id++) if (g[id] === 0xffff && parent[id] >= 0) g[id] = g[parent[id]] + 1;
+  return g;
 }
 
 type Columns = Pick<Trace, 'count' | 'parent' | 'born' | 'out' | 'h' | 'g' | 'move' | 'flags' | 'moot'>;
@@ -119,13 +126,38 @@ export function pathTo(trace: Trace, id: number): number[] {
   return path.reverse();
 }
 
-/** The board of a node, replayed from its root. */
-export function boardOf(trace: Trace, id: number, start: Board, goal: Board): Board {
-  const from = trace.flags[id] & FLAG.side ? goal : start;
+/** The board of a node, replayed from its root: the start, or the root of the other side where there are two. */
+export function boardOf(trace: Trace, id: number, start: Board, other: Board): Board {
+  const from = trace.flags[id] & FLAG.side ? other : start;
   const moves = pathTo(trace, id)
     .map((node) => DIRECTIONS[trace.move[node]] ?? '')
     .join('');
   return play(from, moves) ?? from;
+}
+
+/** The goal that ends the recorded solution, or -1: the searches that look at children never take it out. */
+export function goalOf(trace: Trace): number {
+  for (let id = trace.count - 1; id >= 0; id--)
+    if (trace.flags[id] & FLAG.goal && trace.flags[id] & FLAG.path && trace.parent[id] >= 0) return id;
+  return -1;
+}
+
+/** The recorded solution: every node of it, from both sides where there are two. */
+export function solutionOf(trace: Trace): number[] {
+  const path: number[] = [];
+  for (let id = 0; id < trace.count; id++) if (trace.flags[id] & FLAG.path) path.push(id);
+  return path;
+}
+
+/** The bound of each iteration of IDA*: the estimate of the start, then the smallest f that the one before cut. */
+export function iterationBounds(trace: Trace): number[] {
+  return trace.roots.map((_, at) => {
+    if (at === 0) return fOf(trace, trace.roots[0]);
+    let least = Infinity;
+    for (let id = trace.roots[at - 1]; id < trace.roots[at]; id++)
+      if (trace.flags[id] & FLAG.cut) least = Math.min(least, fOf(trace, id));
+    return least;
+  });
 }
 
 export function childrenOf(trace: Trace, id: number): number[] {

@@ -21,6 +21,21 @@ export function twinsTaken(trace: Trace, start: Board): Uint32Array {
   return moot;
 }
 
+/** For each node that is a shorter way to a board met before, the node that it replaces; -1 for all others. */
+export function replacedBy(trace: Trace, start: Board): Int32Array {
+  const replaces = new Int32Array(trace.count).fill(-1);
+  if (trace.roots.length !== 1) return replaces;
+  const keys = keysOf(trace, start);
+  const nearest = new Map<number, number>();
+  for (let id = 0; id < trace.count; id++) {
+    if (trace.flags[id] & FLAG.dropped) continue;
+    const old = nearest.get(keys[id]);
+    if (old !== undefined && trace.g[id] < trace.g[old]) replaces[id] = old;
+    if (old === undefined || trace.g[id] < trace.g[old]) nearest.set(keys[id], id);
+  }
+  return replaces;
+}
+
 /** A 51-bit hash of each node's board: the sum of random numbers, one for each tile on each cell. */
 function keysOf(trace: Trace, start: Board): Float64Array {
   const cells = start.cells.length;

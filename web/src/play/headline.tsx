@@ -1,9 +1,28 @@
 /** The answer first: moves to go, the sum, and what the last move cost. The view's one h1. */
 
-import { count } from '../model/format';
-import { seenAgo } from '../model/game';
+import { address } from '../app/address';
+import { say } from '../app/live';
+import { clock, count, plural } from '../model/format';
+import { dayName, today } from '../model/levels';
+import { seenAgo } from '../model/trail';
+import { copyText } from '../ui/download';
+import { bestLine, hintsTaken } from './bests';
+import { elapsed } from './elapsed';
+import { nextOfSame } from './next';
 import { costReason, costSentence, parSentence, solvedSentence, sumParts } from './sentences';
-import { costs, game, goTo, lastCost, par, solved, stayedOnPar, toGo, undo } from './state';
+import {
+  costs,
+  game,
+  goTo,
+  lastCost,
+  par,
+  parLooking,
+  solved,
+  stayedOnPar,
+  toGo,
+  trail,
+  undo,
+} from './state';
 
 export function Headline() {
   return (
@@ -22,7 +41,11 @@ function ToGo() {
     <>
       <h1 class="to-go">
         {number === null ? (
-          <span>Working out par ...</span>
+          <span>
+            {known
+              ? `At least ${plural(known.lower, 'move')} to go`
+              : parSentence(undefined, parLooking.value)}
+          </span>
         ) : (
           <>
             <b>{known?.distance === null ? `≤ ${count(number)}` : count(number)}</b>
@@ -33,7 +56,7 @@ function ToGo() {
       </h1>
       {game.value.at === 0 ? (
         known ? (
-          <p class="sum">{parSentence(par.value)}</p>
+          <p class="sum">{parSentence(par.value, parLooking.value)}</p>
         ) : null
       ) : (
         sum && (
@@ -49,6 +72,7 @@ function ToGo() {
 }
 
 function Solved() {
+  const { daily } = address.value;
   const { text, moves } = solvedSentence(game.value.at, par.value, costs.value);
   if (game.value.at === 0)
     return (
@@ -75,6 +99,13 @@ function Solved() {
           {moves.length > 0 && '.'}
         </p>
       )}
+      {daily !== '' && <Daily />}
+      {bestLine.value && <p class="sum">{bestLine.value}</p>}
+      <p class="button-row solved-acts">
+        <button type="button" class="btn primary" onClick={nextOfSame}>
+          Next puzzle <kbd>N</kbd>
+        </button>
+      </p>
     </>
   );
 }
@@ -96,6 +127,28 @@ function CostNote() {
 }
 
 function BackNote() {
-  const spent = game.value.at > 1 ? seenAgo(game.value) : 0;
+  const spent = game.value.at > 1 ? seenAgo(trail.value) : 0;
   return spent > 0 ? <p class="sum">Back where you were: {spent} moves spent.</p> : null;
+}
+
+/** The day's result, and a line of it to send. */
+function Daily() {
+  const { daily } = address.value;
+  const fewest = par.value?.distance;
+  if (fewest == null) return null;
+  const hints = hintsTaken.value === 0 ? '' : ` with ${plural(hintsTaken.value, 'hint')}`;
+  const copy = async (): Promise<void> => {
+    const line = `Loyd ${dayName(daily)}: ${plural(game.value.at, 'move')}, par ${fewest}${hints}`;
+    say((await copyText(line)) ? 'Result copied.' : 'The browser did not allow it.');
+  };
+  return (
+    <p class="sum">
+      {daily === today() ? "Today's" : dayName(daily)}: par {fewest}. You: {game.value.at},{' '}
+      {clock(elapsed.value)}
+      {hints}.{' '}
+      <button type="button" class="link" onClick={() => void copy()}>
+        Copy result
+      </button>
+    </p>
+  );
 }

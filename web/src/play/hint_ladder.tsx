@@ -1,12 +1,13 @@
 /** Hints by degrees: how far, which tile, which way. */
 
+import { puzzle } from '../app/address';
 import { tileWay } from '../model/board';
 import { count, plural } from '../model/format';
-import { hintTile, hintWay } from './sentences';
-import { hint, hintLevel, nextHint, toGo } from './state';
+import { hintDoubt, hintTile, hintWay } from './sentences';
+import { awayFromHome, hint, hintLevel, hintLooking, nextHint } from './state';
 
 export function HintLadder() {
-  const steps = ['How far', 'Which tile', 'Which way'];
+  const steps = ['What is left', 'Which tile', 'Which way'];
   const level = hintLevel.value;
   return (
     <section>
@@ -40,15 +41,10 @@ export function HintLadder() {
   );
 }
 
+/** The headline says how many moves; the first degree says what they are for. */
 function answer(at: number): string {
-  const known = toGo.value;
-  if (at === 0)
-    return known?.distance != null
-      ? plural(known.distance, 'move')
-      : known?.upper != null
-        ? `at most ${count(known.upper)}`
-        : '...';
-  if (!hint.value) return '...';
+  if (at === 0) return `${plural(awayFromHome.value, 'tile')} away`;
+  if (!hint.value) return hintLooking.value ? 'Looking ...' : '...';
   const { options } = hint.value;
   return at === 1
     ? `Tile ${options.map(({ tile }) => tile).join(' or ')}`
@@ -56,7 +52,12 @@ function answer(at: number): string {
 }
 
 function sentence(level: number): string {
-  if (level === 1 && toGo.value?.distance != null) return `${plural(toGo.value.distance, 'move')} to go.`;
-  if (!hint.value || level < 2) return '';
+  if (level === 0) return '';
+  if (level === 1) {
+    const tiles = puzzle.value.board.cells.length - 1;
+    const head = `${count(awayFromHome.value)} of ${count(tiles)} tiles are not home yet.`;
+    return hint.value ? head + hintDoubt(hint.value) : head;
+  }
+  if (!hint.value) return hintLooking.value ? 'Looking for a way ...' : 'No way is known yet.';
   return level === 2 ? hintTile(hint.value) : hintWay(hint.value);
 }

@@ -5,17 +5,21 @@ import { useEffect } from 'preact/hooks';
 import { newPuzzle, parity, puzzle } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
+import { sayNow } from '../app/live';
 import { notify } from '../app/notices';
 import { arrowsMoveGap, numerals } from '../app/settings';
 import { openSheet } from '../app/sheets';
 import { useTitle } from '../app/title';
-import { arrowRun, BoardView, type Mark } from '../board/board_view';
+import { arrowRun, BoardView, type Mark, readAloud } from '../board/board_view';
 import { picture, usePicture } from '../board/picture';
 import { tileWay } from '../model/board';
 import { swapTiles } from '../model/parity';
 import { Glyph } from '../ui/glyph';
+import { watchBests } from './bests';
 import { Headline } from './headline';
 import { HintLadder } from './hint_ladder';
+import { watchDaily } from './make';
+import { nextOfSame } from './next';
 import { preview } from './preview';
 import { Score } from './score';
 import {
@@ -46,6 +50,7 @@ import {
   solved,
   toGo,
   undo,
+  watchHints,
   watchPositions,
 } from './state';
 import { watchClock } from './stopwatch';
@@ -59,7 +64,7 @@ const anyway = signal<unknown>(null);
 
 export function PlayView() {
   useEffect(() => {
-    const stops = [watchPositions(), watchSolution(), watchClock()];
+    const stops = [watchPositions(), watchSolution(), watchHints(), watchClock(), watchBests(), watchDaily()];
     return () => stops.forEach((stop) => stop());
   }, []);
   usePlayKeys();
@@ -98,7 +103,7 @@ export function PlayView() {
         )}
         <Actions />
       </div>
-      <div class="side">
+      <div class={`side${solution.value || solving.value ? ' answered' : ''}`}>
         {refused ? (
           <Unsolvable onAnyway={() => (anyway.value = puzzle.value.board)} />
         ) : (
@@ -207,6 +212,8 @@ function usePlayKeys(): void {
       : moves.findLast((move) => move < game.value.at);
     if (to !== undefined) goTo(to);
   };
+  // Before New, which has this key everywhere.
+  useKeys(solved.value && game.value.at > 0 ? { n: nextOfSame } : {}, true);
   useKeys({
     ...arrows,
     u: undo,
@@ -216,6 +223,7 @@ function usePlayKeys(): void {
     r: restart,
     h: nextHint,
     s: () => solveOrStop(),
+    b: () => sayNow(readAloud(shown.value)),
     ',': () => stepBy(-1),
     '.': () => stepBy(1),
     PageUp: () => stepBy(-1),

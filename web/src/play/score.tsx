@@ -1,9 +1,11 @@
 /** Moves, time and par, above the board. */
 
+import { puzzle } from '../app/address';
 import { clock, count } from '../model/format';
+import { levelName, levelOf } from '../model/levels';
 import { Term } from '../ui/controls';
+import { elapsed } from './elapsed';
 import { game, par } from './state';
-import { elapsed } from './stopwatch';
 
 export function Score({ unsolvable }: { unsolvable: boolean }) {
   const known = par.value;
@@ -14,6 +16,8 @@ export function Score({ unsolvable }: { unsolvable: boolean }) {
       : known?.upper != null
         ? `≤ ${count(known.upper)}`
         : '...';
+  const { rows, columns } = puzzle.value.board;
+  const level = known?.distance != null ? levelOf(rows, columns, known.distance) : null;
   return (
     <dl class="score">
       <div>
@@ -24,10 +28,13 @@ export function Score({ unsolvable }: { unsolvable: boolean }) {
       </div>
       <div>
         <dt class="hidden-text">time</dt>
-        <dd class="number">{clock(elapsed.value)}</dd>
+        <dd class="number" id="clock">
+          {clock(elapsed.value)}
+        </dd>
       </div>
       <div class="score-par">
         <dt class="unit">
+          {level && `${levelName(level)}, `}
           <Term name="par" />
         </dt>
         <dd class="number" id="par">

@@ -3,6 +3,8 @@ import {
   costOf,
   costReason,
   costSentence,
+  hintAlong,
+  hintDoubt,
   hintOf,
   hintTile,
   hintWay,
@@ -45,20 +47,21 @@ describe('what Play says', () => {
     expect(hintWay(two)).toBe('Slide 7 up, or slide 9 right.');
   });
 
-  it('does not promise what is not proven', () => {
-    const hint = hintOf([
-      { tile: 12, direction: 'U', distance: null, lower: 90, upper: 140 },
-      { tile: 3, direction: 'L', distance: null, lower: 90, upper: 142 },
-    ]);
-    expect(hintTile(hint)).toBe('12 looks best. We cannot prove it yet.');
+  it('does not promise what is not proven, at any degree', () => {
+    const hint = hintAlong({ tile: 12, direction: 'U', left: 139, proven: false });
+    expect(hintDoubt(hint)).toBe(' 139 moves this way, not proven shortest.');
+    expect(hintTile(hint)).toBe('Move tile 12. 139 moves this way, not proven shortest.');
+    expect(hintWay(hint)).toBe('Slide 12 down. 139 moves this way, not proven shortest.');
+    expect(hintTile(hintAlong({ tile: 12, direction: 'U', left: 20, proven: true }))).toBe('Move tile 12.');
   });
 
   it('says par, or what is known of it', () => {
-    expect(parSentence(undefined)).toBe('Working out par ...');
-    expect(parSentence(at(36))).toBe('Par is 36: the fewest slides that solve it.');
-    expect(parSentence({ distance: null, lower: 118, upper: 141 })).toBe(
-      'Best known 141, proven at least 118. Still looking.',
-    );
+    expect(parSentence(undefined, true)).toBe('Working out par ...');
+    expect(parSentence(undefined, false)).toBe('Par is not known.');
+    expect(parSentence(at(36), false)).toBe('Par is 36: the fewest slides that solve it.');
+    const open = { distance: null, lower: 118, upper: 141 };
+    expect(parSentence(open, true)).toBe('Best known 141, proven at least 118. Still looking.');
+    expect(parSentence(open, false)).toBe('Best known 141, proven at least 118.');
   });
 
   it('adds up', () => {

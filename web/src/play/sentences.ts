@@ -45,37 +45,51 @@ export function bestOf(options: readonly Option[]): Option[] {
 }
 
 export interface Hint {
-  readonly options: readonly Option[];
+  readonly options: readonly { readonly tile: number; readonly direction: Direction }[];
+  /** Whether no way is shorter than through these slides. */
   readonly proven: boolean;
+  /** How long the way is that is followed, where it is not proven shortest. */
+  readonly left: number | null;
 }
 
-/** The slides to advise: the proven best, or the ones that look best so far. */
-export function hintOf(options: readonly Option[]): Hint {
-  if (options.every((option) => option.distance !== null)) return { options: bestOf(options), proven: true };
-  const value = (option: Option): number => option.upper ?? option.lower;
-  const least = Math.min(...options.map(value));
-  return { options: options.filter((option) => value(option) === least).slice(0, 1), proven: false };
+/** The slides that are proven best. */
+export const hintOf = (options: readonly Option[]): Hint => ({
+  options: bestOf(options),
+  proven: true,
+  left: null,
+});
+
+/** The next slide of a way. */
+export function hintAlong(way: { tile: number; direction: Direction; left: number; proven: boolean }): Hint {
+  const { tile, direction, left, proven } = way;
+  return { options: [{ tile, direction }], proven, left: proven ? null : left };
 }
+
+/** What a hint does not promise: said with every degree of it. */
+export const hintDoubt = ({ left }: Hint): string =>
+  left === null ? '' : ` ${plural(left, 'move')} this way, not proven shortest.`;
 
 export function hintTile(hint: Hint): string {
   const tiles = hint.options.map((option) => String(option.tile));
-  if (!hint.proven) return `${tiles[0]} looks best. We cannot prove it yet.`;
-  return tiles.length === 1 ? `Move tile ${tiles[0]}.` : `${tiles.join(' or ')}, equally good.`;
+  return (
+    (tiles.length === 1 ? `Move tile ${tiles[0]}.` : `${tiles.join(' or ')}, equally good.`) + hintDoubt(hint)
+  );
 }
 
 export function hintWay(hint: Hint): string {
   const slides = hint.options
     .map((option) => `slide ${option.tile} ${tileWay(option.direction)}`)
     .join(', or ');
-  return `S${slides.slice(1)}.`;
+  return `S${slides.slice(1)}.${hintDoubt(hint)}`;
 }
 
 /** The headline of a game that is not solved: what par says, or what is known. */
-export function parSentence(par: Known | undefined): string {
-  if (!par) return 'Working out par ...';
+export function parSentence(par: Known | undefined, looking: boolean): string {
+  if (!par) return looking ? 'Working out par ...' : 'Par is not known.';
   if (par.distance !== null) return `Par is ${count(par.distance)}: the fewest slides that solve it.`;
-  if (par.upper === null) return `Proven at least ${count(par.lower)}. Still looking.`;
-  return `Best known ${count(par.upper)}, proven at least ${count(par.lower)}. Still looking.`;
+  const end = looking ? ' Still looking.' : '';
+  if (par.upper === null) return `Par is at least ${count(par.lower)}.${end || ' Solve looks for a way.'}`;
+  return `Best known ${count(par.upper)}, proven at least ${count(par.lower)}.${end}`;
 }
 
 /** "13 played + 25 to go = 38. Par is 36." as its parts. */

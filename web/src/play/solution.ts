@@ -2,16 +2,18 @@
  * The solution: asked for from the board as it stands, then played as a preview that leaves the player's moves alone.
  */
 
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { jobSlot } from '../api/jobs';
 import { learn, puzzleRequest } from '../api/positions';
-import { address, go, parity } from '../app/address';
+import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { speed, still } from '../app/settings';
 import { type Board, type Direction, movedTile, play, sameBoard, tileWay } from '../model/board';
-import { isBusy, solveResult } from '../model/job';
+import { isBusy, isOver, solveResult } from '../model/job';
+import { outcomeSentence } from '../ui/outcome';
 import { preview } from './preview';
 import { current, solved } from './state';
+import { keepWay } from './way';
 
 const MOVE_MS = 400;
 export const SOLVE_SECONDS = 60;
@@ -24,11 +26,25 @@ export const asked = signal<Board | null>(null);
 
 export const solving = computed(() => isBusy(slot.job.value));
 
+interface Solution {
+  readonly from: Board;
+  readonly moves: string;
+}
+
 /** The moves to play, once there are any: the answer's, or the best so far of one that goes on. */
-export const solution = computed<{ from: Board; moves: string } | null>(() => {
+const newest = computed<Solution | null>(() => {
   const from = asked.value;
   const moves = solveResult(slot.job.value)?.moves ?? slot.job.value.best?.moves;
   return from && moves != null ? { from, moves } : null;
+});
+
+let held: Solution | null = null;
+
+/** The newest; but while one is watched it stays, even if the search finds better meanwhile. */
+export const solution = computed<Solution | null>(() => {
+  const next = newest.value;
+  if (next === null || preview.value === null || held?.from !== next.from) held = next;
+  return held;
 });
 
 export const playing = signal(false);
@@ -46,6 +62,7 @@ export function solveOrStop(seconds: number = SOLVE_SECONDS): void {
   if (!parity.value.solvable || solved.value) return;
   preview.value = null;
   asked.value = current.value;
+  say('Searching ...');
   const { goal, runs } = address.value;
   void slot.start({
     kind: 'solve',
@@ -123,10 +140,24 @@ export function watchSolution(): () => void {
     const distance = result.optimal ? result.cost : null;
     learn(asked.value, address.peek().goal, { distance, lower: result.lower_bound ?? 0, upper: result.cost });
   });
+  const stopKeep = effect(() => {
+    if (!newest.value) return;
+    const { from, moves } = newest.value;
+    const optimal = solveResult(slot.job.value)?.optimal ?? false;
+    untracked(() => keepWay(from, puzzle.value.goalBoard, moves, optimal, true));
+  });
+  // Whoever does not see the panel hears what came of it.
+  const stopSay = effect(() => {
+    if (!isOver(slot.job.value)) return;
+    const { head, tail } = outcomeSentence(slot.job.value);
+    untracked(() => say(`${head} ${tail}`.trim()));
+  });
   return () => {
     stopClock();
     stopForget();
     stopLearn();
+    stopKeep();
+    stopSay();
     slot.cancel();
   };
 }

@@ -21,6 +21,7 @@ import {
   stepBy,
   togglePlaying,
 } from './solution';
+import { solved } from './state';
 
 /** What the menu offers before anything else; the rest of the catalogue follows. */
 const FIRST = [
@@ -35,7 +36,7 @@ export function SolutionPanel() {
   useEffect(wantCatalogue, []);
   const result = solveResult(solveJob.value);
   return (
-    <section>
+    <section class="solution">
       <h2>
         Solution
         <span class="right tabular">
@@ -85,7 +86,8 @@ function crossLink(view: 'tree' | 'race') {
 
 function Outcome() {
   const job = solveJob.value;
-  if (job.state === 'idle') return <>Press Solve to see one.</>;
+  if (job.state === 'idle')
+    return <>{solved.value ? 'Nothing is left to solve.' : 'Press Solve to see one.'}</>;
   const { head, tail } = outcomeSentence(job);
   return (
     <>

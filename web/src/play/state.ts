@@ -1,24 +1,47 @@
 /** The state of Play: the game in the address, what is known about its boards, and how far hints have been asked for. */
 
 import { computed, effect, signal } from '@preact/signals';
-import { askPosition, knowledge, knownOf, optionsOf } from '../api/positions';
+import { jobSlot } from '../api/jobs';
+import { askPosition, isAsking, knowledge, knownOf, optionsOf, puzzleRequest } from '../api/positions';
+import { hello } from '../api/session';
 import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
-import { type Board, type Direction, keyOf, movedTile, sameBoard } from '../model/board';
+import { type Board, type Direction, movedTile, play, sameBoard } from '../model/board';
 import * as games from '../model/game';
+import { isBusy, solveResult } from '../model/job';
+import { type Trail, trailKeeper } from '../model/trail';
+import { elapsed } from './elapsed';
 import { preview } from './preview';
-import { bestOf, costOf, type Hint, hintOf, type Known, moveAnnouncement } from './sentences';
+import { bestOf, costOf, type Hint, hintAlong, hintOf, type Known, moveAnnouncement } from './sentences';
+import { keepWay, type WayStep, wayFrom, waysKnown } from './way';
 
 export const game = computed<games.Game>(() => {
   const { moves, at } = address.value;
-  const legal = games.boardAt({ start: puzzle.value.board, moves, at: moves.length });
+  const legal = play(puzzle.value.board, moves) !== null;
   return legal ? { start: puzzle.value.board, moves, at } : games.newGame(puzzle.value.board);
 });
 
+/** Of larger boards only the present one is kept: nothing about the others is ever proven. */
+const TRAIL_CELLS_MAX = 400;
+const trailOf = trailKeeper();
+
+/** The boards from the start to the present one. */
+export const trail = computed<Trail>(() => {
+  if (game.value.start.cells.length <= TRAIL_CELLS_MAX) return trailOf(game.value);
+  const board = games.boardAt(game.value);
+  return { boards: [board], keys: [''] };
+});
+
 /** The board of the game, whatever a preview shows. */
-export const current = computed<Board>(() => games.boardAt(game.value));
+export const current = computed<Board>(() => trail.value.boards.at(-1)!);
 
 export const solved = computed(() => sameBoard(current.value, puzzle.value.goalBoard));
+
+/** The way on from here that hints would follow. */
+const way = computed<WayStep | null>(() => {
+  void waysKnown.value;
+  return wayFrom(trail.value, game.value.moves, puzzle.value.goalBoard);
+});
 
 const know = (board: Board): Known | undefined => {
   void knowledge.value;
@@ -26,14 +49,29 @@ const know = (board: Board): Known | undefined => {
 };
 
 export const par = computed<Known | undefined>(() => know(game.value.start));
-export const toGo = computed<Known | undefined>(() =>
-  solved.value ? { distance: 0, lower: 0, upper: 0 } : know(current.value),
-);
+export const toGo = computed<Known | undefined>(() => {
+  if (solved.value) return { distance: 0, lower: 0, upper: 0 };
+  const known = know(current.value);
+  if (known?.distance != null || !way.value) return known;
+  return {
+    distance: null,
+    lower: known?.lower ?? 0,
+    upper: Math.min(known?.upper ?? Infinity, way.value.left),
+  };
+});
 
 /** Distances after each played move, where they are known: what the chart draws. */
-export const history = computed<readonly (Known | undefined)[]>(() =>
-  Array.from({ length: game.value.at + 1 }, (_, at) => know(games.boardAt(game.value, at))),
-);
+export const history = computed<readonly (Known | undefined)[]>(() => {
+  void knowledge.value;
+  const { goal } = address.value;
+  return trail.value.boards.map((board) => knownOf(board, goal));
+});
+
+/** Whether anybody still works on par. */
+export const parLooking = computed(() => {
+  void knowledge.value;
+  return isAsking(game.value.start, address.value.goal) || isBusy(waySlot.job.value);
+});
 
 export interface Cost {
   readonly cost: number;
@@ -48,7 +86,7 @@ export interface Cost {
 export const costs = computed<readonly Cost[]>(() => games.gestures(game.value).flatMap(costOfGesture));
 
 function costOfGesture({ from, to }: games.Gesture): Cost[] {
-  const before = games.boardAt(game.value, from);
+  const before = trail.value.boards[from];
   const cost = costOf(history.value[from], history.value[to], to - from);
   if (cost === null || cost <= 0) return [];
   return [{ cost, slides: to - from, move: to, moved: movedAt(from, to), before }];
@@ -57,7 +95,10 @@ function costOfGesture({ from, to }: games.Gesture): Cost[] {
 /** The tile that the last move of a gesture slid. */
 function movedAt(from: number, to: number): { tile: number; direction: Direction } {
   const direction = game.value.moves[from].toUpperCase() as Direction;
-  return { tile: movedTile(games.boardAt(game.value, to - 1), direction), direction };
+  return {
+    tile: movedTile(trail.value.boards[to - 1] ?? games.boardAt(game.value, to - 1), direction),
+    direction,
+  };
 }
 
 /** What the last gesture cost, if it did. */
@@ -74,15 +115,77 @@ export const stayedOnPar = (cost: Cost) => {
 /** 0 nothing, 1 how far, 2 which tile, 3 which way. */
 export const hintLevel = signal(0);
 
+const waySlot = jobSlot();
+/** How long hints may look for a way where nothing is proven. */
+const WAY_SECONDS = 20;
+
+/** The slides to advise: along the solution that was asked for, else the proven best, else along a way that was found. */
 export const hint = computed<Hint | null>(() => {
   void knowledge.value;
+  if (solved.value) return null;
+  const along = way.value && { ...way.value, tile: movedTile(current.value, way.value.direction) };
+  if (along?.asked) return hintAlong(along);
   const options = optionsOf(current.value, address.value.goal);
-  return options && options.length > 0 && !solved.value ? hintOf(options) : null;
+  const proven =
+    options !== undefined && options.length > 0 && options.every(({ distance }) => distance !== null);
+  if (proven) return hintOf(options);
+  return along ? hintAlong(along) : null;
 });
+
+/** Tiles that are not where the goal has them. */
+export const awayFromHome = computed(
+  () =>
+    current.value.cells.filter((tile, cell) => tile !== 0 && puzzle.value.goalBoard.cells[cell] !== tile)
+      .length,
+);
+
+/** Whether a hint is on its way. */
+export const hintLooking = computed(
+  () => hint.value === null && (isBusy(waySlot.job.value) || isAsking(current.value, address.value.goal)),
+);
 
 export function nextHint(): void {
   if (!parity.value.solvable || solved.value) return;
   hintLevel.value = Math.min(3, hintLevel.value + 1);
+}
+
+/** Looks for a way where a hint is wanted and none is known, and forgets the level with the puzzle. */
+export function watchHints(): () => void {
+  let start = game.peek().start;
+  const stopReset = effect(() => {
+    if (!sameBoard(game.value.start, start)) hintLevel.value = 0;
+    start = game.value.start;
+  });
+  let askedFrom: Board | null = null;
+  const stopAsk = effect(() => {
+    const board = current.value;
+    void knowledge.value;
+    if (hintLevel.value === 0 || hint.value !== null || solved.value || !parity.value.solvable) return;
+    // What is proven in a moment needs no other way.
+    const timer = setTimeout(() => {
+      if (hint.peek() !== null || isBusy(waySlot.job.peek())) return;
+      askedFrom = board;
+      void waySlot.start({
+        kind: 'solve',
+        puzzle: puzzleRequest(board, address.peek().goal),
+        run: 'auto',
+        limits: { seconds: WAY_SECONDS },
+      });
+    }, 400);
+    return () => clearTimeout(timer);
+  });
+  const stopKeep = effect(() => {
+    const result = solveResult(waySlot.job.value);
+    const moves = result?.moves ?? waySlot.job.value.best?.moves;
+    if (moves && askedFrom)
+      keepWay(askedFrom, puzzle.peek().goalBoard, moves, result?.optimal ?? false, false);
+  });
+  return () => {
+    stopReset();
+    stopAsk();
+    stopKeep();
+    waySlot.cancel();
+  };
 }
 
 /** Plays a run of the gap. During a preview it only returns to the game: the board shown is not the player's. */
@@ -110,6 +213,7 @@ export function redo(): void {
 
 export function restart(): void {
   change({ ...game.value, at: 0 });
+  elapsed.value = 0;
 }
 
 /** Shows the game as it was after `at` moves; the rest can be redone. */
@@ -146,8 +250,9 @@ export function watchPositions(): () => void {
     const { start } = game.value;
     const board = current.value;
     if (!parity.value.solvable) return;
-    const stillShown = (asked: Board) => () =>
-      asked === current.peek() || keyOf(asked) === keyOf(game.peek().start);
+    // A server that starts anew says hello anew, and may know more.
+    void hello.value;
+    const stillShown = (asked: Board) => () => asked === current.peek() || asked === game.peek().start;
     void askPosition(board, goal, stillShown(board))
       .then(() => askPosition(start, goal, stillShown(start)))
       .then(fillHistory);
@@ -160,9 +265,10 @@ async function fillHistory(): Promise<void> {
   if (shown.at > 200) return;
   // What would have stayed on par is told by the board before the last gesture.
   const last = games.lastGesture(shown);
-  if (last) await askPosition(games.boardAt(shown, last.from), address.peek().goal);
-  for (let at = shown.at; at >= 0; at--) {
-    const board = games.boardAt(shown, at);
+  const { boards } = trail.peek();
+  const before = last && boards[last.from];
+  if (before) await askPosition(before, address.peek().goal);
+  for (const board of boards.toReversed()) {
     if (game.peek() !== shown) return;
     if (knownOf(board, address.peek().goal) === undefined) await askPosition(board, address.peek().goal);
   }

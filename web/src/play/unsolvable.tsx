@@ -3,6 +3,7 @@
 import { newPuzzle, parity, puzzle } from '../app/address';
 import { keyOf } from '../model/board';
 import { count, plural } from '../model/format';
+import { goalSentence, otherGoals } from '../model/goal';
 import { swapTiles } from '../model/parity';
 
 const LOYDS_BOARD = '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0';
@@ -41,6 +42,7 @@ export function Unsolvable({ onAnyway }: { onAnyway: () => void }) {
           </dd>
         </dl>
       </section>
+      <OtherGoals />
       <section>
         <h2>Repair it</h2>
         <div class="button-row">
@@ -62,5 +64,25 @@ export function Unsolvable({ onAnyway }: { onAnyway: () => void }) {
         </section>
       )}
     </>
+  );
+}
+
+/** Many courses put the gap first: the board may be meant for another goal. */
+function OtherGoals() {
+  const { board, goal } = puzzle.value;
+  const others = otherGoals(board, goal);
+  if (others.length === 0) return null;
+  return (
+    <section>
+      <h2>Another goal?</h2>
+      <p class="sum">It can be solved with another goal.</p>
+      <div class="button-row">
+        {others.map((name) => (
+          <button key={name} type="button" class="btn" onClick={() => newPuzzle(board, name)}>
+            {goalSentence(name, board.rows, board.columns).replace(/^goal/, 'Goal')}
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }

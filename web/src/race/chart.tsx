@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { palette } from '../app/settings';
-import { count, duration } from '../model/format';
+import { count } from '../model/format';
 import type { Point } from '../model/series';
 import { colour } from '../ui/colours';
 import { SERIES } from './series_mark';
@@ -101,7 +101,7 @@ function options(element: HTMLElement, x: Axis, y: Axis, log: boolean, lanesShow
     grid: { stroke: colour('line'), width: 1, ...(log ? { filter: powersOnly } : {}) },
     ticks: { stroke: colour('line'), width: 1, size: 4 },
     ...(log ? { filter: powersOnly } : {}),
-    values: (_, splits) => splits.map((value) => tick(value, which, log)),
+    values: (_, splits, __, ___, step) => splits.map((value) => tick(value, which, log, step)),
   });
   return {
     ...sizeOf(element),
@@ -139,20 +139,22 @@ const isPower = (value: number): boolean =>
 const powersOnly = (_: uPlot, splits: (number | null)[]): (number | null)[] =>
   splits.map((value) => (value !== null && isPower(value) ? value : null));
 
-/** Only powers of ten are named on a log axis. */
-function tick(value: number | null, axis: Axis, log: boolean): string {
+/** Only powers of ten are named on a log axis; on a linear one as exactly as its steps are. */
+export function tick(value: number | null, { time }: Pick<Axis, 'time'>, log: boolean, step: number): string {
   if (value === null || (log && !isPower(value))) return '';
-  if (axis.time && value > 0 && value < 1e-3) return `${Math.round(value * 1e6)} µs`;
-  return axis.time
-    ? value === 0
-      ? '0'
-      : log && value >= 1
-        ? `${count(value)} s`
-        : duration(value)
-    : value >= 1e6
-      ? `${value / 1e6} M`
-      : count(value);
+  if (!time) return value >= 1e6 ? `${value / 1e6} M` : count(value);
+  if (value === 0) return '0';
+  const [size, unit] = value < 1e-3 ? [1e-6, 'µs'] : value < 1 ? [1e-3, 'ms'] : [1, 's'];
+  if (log) return `${count(Math.round(value / size))} ${unit}`;
+  return `${(value / size).toFixed(decimals(step / size))} ${unit}`;
 }
+
+/** As many decimals as tell neighbours apart: 2.5 needs one. */
+const decimals = (step: number): number => {
+  for (let places = 0; places < 3; places++)
+    if (Math.abs(step * 10 ** places - Math.round(step * 10 ** places)) < 1e-6) return places;
+  return 3;
+};
 
 /** A mark and its letter at the end of each line. */
 function drawEnds(plot: uPlot): void {

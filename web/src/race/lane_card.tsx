@@ -2,6 +2,7 @@
 
 import { count, duration } from '../model/format';
 import { isBusy, type Job, solveResult } from '../model/job';
+import { runName } from '../model/run';
 import { Term } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
 import { outcomeSentence } from '../ui/outcome';
@@ -13,21 +14,15 @@ export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
   const numbers = counters(job);
   return (
     <article
-      class={`lane ${job.state}`}
-      aria-label={`Lane ${LETTERS[at]}, ${lane.run}`}
+      class={`lane ${job.state} ${solveResult(job)?.status ?? ''}`}
+      aria-label={`Lane ${LETTERS[at]}, ${runName(lane.run)}`}
       aria-current={chosen.value === at ? 'true' : undefined}
       onClick={() => (chosen.value = at)}
     >
       <header>
         <b class="lane-letter">{LETTERS[at]}</b>
         <SeriesMark at={at} />
-        <h2>
-          {partsOf(lane.run).map((part) => (
-            <span key={part} class="part">
-              {part}
-            </span>
-          ))}
-        </h2>
+        <h2 title={lane.run}>{runName(lane.run)}</h2>
         <span class="lane-state">{stateWord(job)}</span>
         {isBusy(job) && (
           <button
@@ -83,9 +78,6 @@ export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
     </article>
   );
 }
-
-/** Where a long name may go on in the next line: after the algorithm, and before the options. */
-const partsOf = (run: string): string[] => run.split(/(?<=^[^:[]*:)|(?=\[)/);
 
 function timeOf(job: Job): string {
   const result = solveResult(job);

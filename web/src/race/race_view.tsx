@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { address, go, parity } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
+import { say } from '../app/live';
 import { explained, openSheet } from '../app/sheets';
 import { useTitle } from '../app/title';
 import { formatLimit, parseLimit, parseRun } from '../model/run';
@@ -45,6 +46,11 @@ export function RaceView() {
     ? raceSentence(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })))
     : 'No sequence of slides solves this board. No lane could finish.';
   useTitle(running.value ? 'Racing' : 'Race');
+  // Told when it begins and when a lane has ended, once each.
+  useEffect(() => say(sentence), [sentence]);
+  useEffect(() => {
+    if (reason.value) say(reason.value);
+  }, [reason.value]);
   useKeys({
     r: startOrStop,
     l: () => setLog(!log),
@@ -64,7 +70,7 @@ export function RaceView() {
   return (
     <div class="race">
       <RaceBar />
-      <h1 class="race-sentence" aria-live="polite">
+      <h1 class="race-sentence">
         {sentence}
         {reason.value && ` ${reason.value}`}
       </h1>
@@ -202,7 +208,7 @@ function AddLane() {
     <form class="add-lane" onSubmit={add} aria-label="Add a runner">
       <p class="aside">Add a runner</p>
       <div class="button-row">
-        <RunPicker run={run} onChange={setRun} plain script={address.value.script !== ''} />
+        <RunPicker run={run} onChange={setRun} script={address.value.script !== ''} />
         <button type="submit" class="btn">
           Add
         </button>

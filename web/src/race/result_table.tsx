@@ -81,15 +81,10 @@ export function saveCsv(): void {
   download('race.csv', `${[COLUMNS.join(','), ...rows].join('\n')}\n`, 'text/csv');
 }
 
-/** One object a line, as `loyd solve --json` prints. */
+/** A list of the objects that `loyd solve --json` prints. */
 export function saveJson(): void {
-  download(
-    'race.json',
-    `${results()
-      .map((result) => JSON.stringify(result))
-      .join('\n')}\n`,
-    'application/json',
-  );
+  const lines = results().map((result) => JSON.stringify(result));
+  download('race.json', `[${lines.join(',\n')}]\n`, 'application/json');
 }
 
 const results = () => lanes.value.map((lane) => solveResult(jobOf(lane))).filter((result) => result !== null);

@@ -3,7 +3,7 @@
 import type { ExplainResult, SolveResult } from '../api.gen';
 import { count, plural } from '../model/format';
 import { isBusy, type Job, solveResult } from '../model/job';
-import { heuristicName, parseRun } from '../model/run';
+import { heuristicName, parseRun, runName } from '../model/run';
 
 /** Finishes closer than this are called together. */
 const TOGETHER_S = 0.005;
@@ -20,7 +20,7 @@ export function runnerNames(runs: readonly string[]): string[] {
   const oneAlgorithm = new Set(parsed.map(({ algorithm }) => algorithm)).size === 1;
   if (oneAlgorithm && heuristics.every(Boolean) && new Set(heuristics).size === runs.length)
     return heuristics.map((name) => heuristicName(name!));
-  return [...runs];
+  return runs.map(runName);
 }
 
 export function raceSentence(runners: readonly Runner[]): string {
@@ -68,8 +68,9 @@ function compare(name: string, job: Job, first: SolveResult): string {
       return `${name} found ${count(result.cost ?? 0)}, ${count(-longer)} shorter, with ${count(result.expanded)}.`;
     return `${name} expanded ${ratio(result.expanded, first.expanded)}.`;
   }
-  if (isBusy(job))
-    return job.progress ? `${name} has expanded ${ratio(job.progress.expanded, first.expanded)} so far.` : '';
+  // No number that changes while it is read: the lane has it.
+  if (isBusy(job)) return `${name} is still running.`;
+  if (job.state === 'gone') return `${name} is gone: the server was started anew.`;
   if (job.state === 'cancelled') return `${name} was stopped.`;
   if (result?.status === 'stopped') return `${name} reached its limit.`;
   return '';
@@ -132,5 +133,8 @@ function unfinished(runners: readonly Runner[]): string {
   if (runners.some(({ job }) => isBusy(job))) return 'They are running.';
   if (runners.every(({ job }) => job.state === 'idle')) return 'One puzzle, one clock. Press Start all.';
   if (runners.every(({ job }) => job.state === 'cancelled')) return 'You stopped them. Nothing was proven.';
+  if (runners.some(({ job }) => job.state === 'gone'))
+    return 'These searches are gone: the server was started anew. Press Start all.';
+  if (runners.some(({ job }) => job.state === 'failed')) return 'None of them finished.';
   return 'None of them finished within its limit.';
 }

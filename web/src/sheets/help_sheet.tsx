@@ -1,6 +1,7 @@
 /** Keys, words, and the few settings there are. */
 
 import { arrowsMoveGap, projector, singleKeys, type Theme, theme } from '../app/settings';
+import { eraseBests } from '../play/bests';
 import { Select } from '../ui/controls';
 import { Sheet } from '../ui/sheet';
 
@@ -41,6 +42,8 @@ const GROUPS: { name: string; keys: [string, string][] }[] = [
       ['Page Up, Down', 'step, as a clicker does'],
       ['Shift', 'ten steps'],
       ['B', 'play this board'],
+      [';', 'step by expansion or by line'],
+      ['K', 'the code beside the tree'],
     ],
   },
   {
@@ -50,6 +53,9 @@ const GROUPS: { name: string; keys: [string, string][] }[] = [
       ['N', 'new puzzle'],
       ['C', 'copy the address'],
       ['P', 'projector size'],
+      ['Shift + P', 'lecture: full screen, large type'],
+      ['Shift + 1 2 3 0', 'in a lecture: hide code, column, counters; show all'],
+      ['B', 'in a lecture: blank the screen'],
       ['T', 'light or dark'],
       ['G, then p r t h w x', 'go to a view'],
       ['Esc', 'stop, or close'],
@@ -113,6 +119,9 @@ export function HelpSheet() {
             { value: 'dark', text: 'Theme: dark' },
           ]}
         />
+        <button type="button" class="btn" onClick={eraseBests}>
+          Erase best times and streaks
+        </button>
       </div>
       <p class="aside help-words">
         Par is the fewest slides that solve the puzzle you were given. A slide either keeps the number to go

@@ -9,6 +9,8 @@ import { address, newPuzzle, puzzle } from '../app/address';
 import { openSheet } from '../app/sheets';
 import { fromRows } from '../model/board';
 import { GOAL_NAMES, type Goal, goalSentence } from '../model/goal';
+import { isGraded, LEVELS, type Level, levelName } from '../model/levels';
+import { makeLevel } from '../play/make';
 import { Segments, Select } from '../ui/controls';
 import { Sheet } from '../ui/sheet';
 
@@ -22,6 +24,8 @@ const KINDS: { value: Scramble; text: string }[] = [
 export function NewSheet() {
   const [rows, setRows] = useState(puzzle.value.board.rows);
   const [columns, setColumns] = useState(puzzle.value.board.columns);
+  const [level, setLevel] = useState<Level | 'any'>('any');
+  const graded = isGraded(rows, columns);
   const [goal, setGoal] = useState<Goal>(address.value.goal);
   const [kind, setKind] = useState<Scramble>('uniform');
   const [amount, setAmount] = useState(20);
@@ -33,6 +37,17 @@ export function NewSheet() {
     event.preventDefault();
     setBusy(true);
     setProblem('');
+    if (level !== 'any' && graded) {
+      try {
+        const made = await makeLevel(rows, columns, level);
+        openSheet.value = null;
+        newPuzzle(made, 'last');
+      } catch (error) {
+        setProblem(problemFrom(error).detail);
+        setBusy(false);
+      }
+      return;
+    }
     const fits = typeof goal === 'string' || (goal.rows === rows && goal.columns === columns);
     const chosen: Goal = fits ? goal : 'last';
     const request: GenerateRequest = { rows, columns, kind, ...goalField(chosen) };
@@ -52,6 +67,24 @@ export function NewSheet() {
   return (
     <Sheet title="New puzzle">
       <form class="form" onSubmit={make}>
+        <fieldset>
+          <legend>Level</legend>
+          {graded ? (
+            <Segments
+              label="Level"
+              value={level}
+              choices={[
+                ...LEVELS.map((value) => ({ value, text: levelName(value) })),
+                { value: 'any' as const, text: 'Any' },
+              ]}
+              onChange={setLevel}
+            />
+          ) : (
+            <p class="note">
+              Any. Puzzles are graded where the shortest solution can be proven: 3 × 3 and 4 × 4.
+            </p>
+          )}
+        </fieldset>
         <fieldset>
           <legend>Size, rows and columns</legend>
           <div class="form-row">
@@ -92,52 +125,56 @@ export function NewSheet() {
             />
           </div>
         </fieldset>
-        <fieldset>
-          <legend>Goal</legend>
-          <Select
-            label="Goal"
-            value={typeof goal === 'string' ? goal : 'own'}
-            onChange={(value) => value !== 'own' && setGoal(value as Goal)}
-            choices={[
-              ...GOAL_NAMES.map((name) => ({
-                value: name,
-                text: goalSentence(name, rows, columns).replace('goal ', ''),
-              })),
-              ...(typeof goal === 'string' ? [] : [{ value: 'own', text: 'your own' }]),
-            ]}
-          />
-        </fieldset>
-        <fieldset>
-          <legend>Scramble</legend>
-          <div class="form-row">
-            <Segments label="Scramble" value={kind} choices={KINDS} onChange={setKind} />
-            {kind !== 'uniform' && (
-              <label class="plain">
-                <input
-                  class="field small"
-                  type="number"
-                  min="0"
-                  max="1000000"
-                  required
-                  value={amount}
-                  onInput={(event) => setAmount(Number(event.currentTarget.value))}
-                />{' '}
-                {kind === 'depth' ? 'moves from the goal' : 'attempted moves'}
-              </label>
-            )}
-          </div>
-        </fieldset>
-        <label>
-          Seed <span class="note">the same seed gives the same puzzle; empty: any</span>
-          <br />
-          <input
-            class="field"
-            inputMode="numeric"
-            pattern="[0-9]{0,15}"
-            value={seed}
-            onInput={(event) => setSeed(event.currentTarget.value)}
-          />
-        </label>
+        {(level === 'any' || !graded) && (
+          <>
+            <fieldset>
+              <legend>Goal</legend>
+              <Select
+                label="Goal"
+                value={typeof goal === 'string' ? goal : 'own'}
+                onChange={(value) => value !== 'own' && setGoal(value as Goal)}
+                choices={[
+                  ...GOAL_NAMES.map((name) => ({
+                    value: name,
+                    text: goalSentence(name, rows, columns).replace('goal ', ''),
+                  })),
+                  ...(typeof goal === 'string' ? [] : [{ value: 'own', text: 'your own' }]),
+                ]}
+              />
+            </fieldset>
+            <fieldset>
+              <legend>Scramble</legend>
+              <div class="form-row">
+                <Segments label="Scramble" value={kind} choices={KINDS} onChange={setKind} />
+                {kind !== 'uniform' && (
+                  <label class="plain">
+                    <input
+                      class="field small"
+                      type="number"
+                      min="0"
+                      max="1000000"
+                      required
+                      value={amount}
+                      onInput={(event) => setAmount(Number(event.currentTarget.value))}
+                    />{' '}
+                    {kind === 'depth' ? 'moves from the goal' : 'attempted moves'}
+                  </label>
+                )}
+              </div>
+            </fieldset>
+            <label>
+              Seed <span class="note">the same seed gives the same puzzle; empty: any</span>
+              <br />
+              <input
+                class="field"
+                inputMode="numeric"
+                pattern="[0-9]{0,15}"
+                value={seed}
+                onInput={(event) => setSeed(event.currentTarget.value)}
+              />
+            </label>
+          </>
+        )}
         {problem && (
           <p class="callout" role="alert">
             {problem}

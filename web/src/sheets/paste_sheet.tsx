@@ -7,7 +7,8 @@ import { goalField } from '../api/positions';
 import type { CheckReply, Problem } from '../api.gen';
 import { address, newPuzzle } from '../app/address';
 import { openSheet } from '../app/sheets';
-import { fromRows } from '../model/board';
+import { type Board, fromRows } from '../model/board';
+import { goalSentence, otherGoals } from '../model/goal';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { Sheet } from '../ui/sheet';
@@ -134,8 +135,28 @@ function Verdict({ reply }: { reply: CheckReply }) {
           <Glyph name={reply.solvable ? 'check' : 'cross'} />
           {reply.solvable ? 'Solvable' : 'Not solvable'}
         </span>
+        {!reply.solvable && <OtherGoal board={board} />}
         {reply.others > 0 && <span class="aside"> The first of {reply.others + 1} puzzles.</span>}
       </p>
     </div>
+  );
+}
+
+function OtherGoal({ board }: { board: Board }) {
+  const [other] = otherGoals(board, address.value.goal);
+  if (!other) return null;
+  const take = (): void => {
+    openSheet.value = null;
+    newPuzzle(board, other);
+  };
+  return (
+    <span class="aside">
+      {' '}
+      with this goal.{' '}
+      <button type="button" class="link" onClick={take}>
+        Use it with {goalSentence(other, board.rows, board.columns)}
+      </button>
+      , and it can be solved.
+    </span>
   );
 }

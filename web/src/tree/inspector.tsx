@@ -1,17 +1,30 @@
 /** Beside the drawing: the node looked at, the queue, and the path as a table. The tree's text equivalent. */
 
 import { useMemo, useState } from 'preact/hooks';
-import { puzzle } from '../app/address';
+import { address, puzzle } from '../app/address';
 import { explained, openSheet } from '../app/sheets';
 import { DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { count, estimate } from '../model/format';
 import { heuristicName, parseRun } from '../model/run';
-import { boardOf, FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
+import { FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
 import { MiniBoard, miniCell } from '../ui/mini_board';
+import { CodePanel } from './code_panel';
 import { nodesOfCell } from './layers';
-import { chosenCell } from './layers_svg';
+import { chosenCell, span } from './layers_svg';
 import { placeOf, queueReason } from './sentences';
-import { atEnd, counters, current, mode, result, rowsByH, run, select, selected, step } from './state';
+import {
+  atEnd,
+  counters,
+  current,
+  mode,
+  nodeBoard,
+  result,
+  rowsByH,
+  run,
+  select,
+  selected,
+  step,
+} from './state';
 import { playSelected, toggleFold } from './walk';
 
 const QUEUE_SHOWN = 6;
@@ -20,6 +33,7 @@ const CELL_SHOWN = 50;
 export function Inspector({ trace }: { trace: Trace }) {
   return (
     <aside class="inspector" aria-label="Node and frontier">
+      {mode.value === 'tree' && address.value.code && <CodePanel />}
       {mode.value === 'layers' ? <CellPanel trace={trace} /> : <NodePanel trace={trace} />}
       {mode.value === 'tree' && <Queue trace={trace} />}
       <PathTable trace={trace} />
@@ -46,7 +60,7 @@ export function Inspector({ trace }: { trace: Trace }) {
 
 function NodePanel({ trace }: { trace: Trace }) {
   const id = selected.value;
-  const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
+  const board = nodeBoard(trace, id);
   const { heuristic } = parseRun(run.value);
   const title =
     id === current.value
@@ -94,7 +108,7 @@ function Queue({ trace }: { trace: Trace }) {
       </h2>
       <ol class="queue">
         {queue.map((id) => {
-          const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
+          const board = nodeBoard(trace, id);
           return (
             <li key={id}>
               <button type="button" onClick={() => select(id)}>
@@ -120,7 +134,7 @@ function Queue({ trace }: { trace: Trace }) {
 function CellPanel({ trace }: { trace: Trace }) {
   const cell = chosenCell.value;
   const nodes = useMemo(
-    () => (cell ? nodesOfCell(trace, step.value, cell.g, cell.f, rowsByH.value, CELL_SHOWN) : []),
+    () => (cell ? nodesOfCell(trace, step.value, cell, rowsByH.value, CELL_SHOWN) : []),
     [trace, cell, step.value, rowsByH.value],
   );
   const name = rowsByH.value ? 'h' : 'f';
@@ -130,12 +144,12 @@ function CellPanel({ trace }: { trace: Trace }) {
       {cell && nodes.length > 0 && (
         <section>
           <h2>
-            Layer {name} = {cell.f}
-            <span class="right">g = {cell.g}</span>
+            Layer {name} = {span(cell.f, cell.rowStep)}
+            <span class="right">g = {span(cell.g, cell.gStep)}</span>
           </h2>
           <div class="cell-boards" tabIndex={0} role="region" aria-label="Boards of this cell">
             {nodes.map((id) => {
-              const board = boardOf(trace, id, puzzle.value.board, puzzle.value.goalBoard);
+              const board = nodeBoard(trace, id);
               return (
                 <button
                   key={id}
@@ -218,6 +232,6 @@ function PathTable({ trace }: { trace: Trace }) {
 function slideOf(trace: Trace, id: number): string {
   const direction = DIRECTIONS[trace.move[id]];
   if (!direction || trace.parent[id] < 0) return trace.flags[id] & FLAG.side ? 'goal' : 'start';
-  const before = boardOf(trace, trace.parent[id], puzzle.value.board, puzzle.value.goalBoard);
+  const before = nodeBoard(trace, trace.parent[id]);
   return `${movedTile(before, direction)} ${tileWay(direction)}`;
 }

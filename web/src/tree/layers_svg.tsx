@@ -4,11 +4,11 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { count } from '../model/format';
 import { pathTo, type Trace } from '../model/trace';
-import { type LayerCell, layersAt } from './layers';
+import { type CellRange, type LayerCell, layersAt } from './layers';
 import { current, result, rowsByH, step } from './state';
 
 /** The cell looked at. */
-export const chosenCell = signal<{ g: number; f: number } | null>(null);
+export const chosenCell = signal<CellRange | null>(null);
 
 export function LayersSvg({ trace }: { trace: Trace }) {
   const box = useRef<HTMLDivElement>(null);
@@ -28,14 +28,18 @@ export function LayersSvg({ trace }: { trace: Trace }) {
   const edge = phone
     ? { left: 40, right: 12, top: 34, bottom: 62 }
     : { left: 88, right: 166, top: 40, bottom: 64 };
-  const columnWidth = (size.width - edge.left - edge.right) / (layers.gMax + 1);
+  const { gStep, rowStep } = layers;
+  const columns = Math.floor(layers.gMax / gStep) + 1;
+  const columnWidth = (size.width - edge.left - edge.right) / columns;
   const rowHeight = Math.min(44, (size.height - edge.top - edge.bottom) / Math.max(1, layers.rows.length));
-  const x = (g: number): number => edge.left + (g + 0.5) * columnWidth;
-  const y = (row: number): number => edge.top + (layers.rows.indexOf(row) + 0.5) * rowHeight;
+  const rowAt = useMemo(() => new Map(layers.rows.map((row, at) => [row, at])), [layers]);
+  const x = (g: number): number => edge.left + (Math.floor(g / gStep) + 0.5) * columnWidth;
+  const y = (row: number): number =>
+    edge.top + ((rowAt.get(Math.floor(row / rowStep) * rowStep) ?? 0) + 0.5) * rowHeight;
   const most = Math.max(1, ...layers.cells.map(({ expanded, frontier }) => expanded + frontier));
   const name = layers.byH ? 'h' : 'f';
   const cost = result.value?.status === 'solved' ? result.value.cost : null;
-  const every = Math.max(1, Math.ceil(24 / columnWidth));
+  const every = Math.max(1, Math.ceil((9 * String(layers.gMax).length + 8) / columnWidth));
   const rowEvery = Math.max(1, Math.ceil(15 / rowHeight));
   return (
     <div class="stage" ref={box}>
@@ -49,15 +53,11 @@ export function LayersSvg({ trace }: { trace: Trace }) {
           <text class="axis" x={edge.left - 10} y={edge.top - 14} text-anchor="end">
             g
           </text>
-          {Array.from(
-            { length: layers.gMax + 1 },
-            (_, g) =>
-              g % every === 0 && (
-                <text key={g} class="axis" x={x(g)} y={edge.top - 14} text-anchor="middle">
-                  {g}
-                </text>
-              ),
-          )}
+          {Array.from({ length: Math.ceil(columns / every) }, (_, at) => at * every * gStep).map((g) => (
+            <text key={g} class="axis" x={x(g)} y={edge.top - 14} text-anchor="middle">
+              {g}
+            </text>
+          ))}
           {!phone && (
             <text class="axis" x={size.width - edge.right + 14} y={edge.top - 14}>
               nodes
@@ -91,6 +91,8 @@ export function LayersSvg({ trace }: { trace: Trace }) {
               y={y(cell.f)}
               side={sideOf(cell, most, Math.min(columnWidth, rowHeight))}
               name={name}
+              gStep={gStep}
+              rowStep={rowStep}
             />
           ))}
           <path class="layer-path" d={pathLine(trace, x, y)} />
@@ -113,17 +115,21 @@ function Cell({
   y,
   side,
   name,
+  gStep,
+  rowStep,
 }: {
   cell: LayerCell;
   x: number;
   y: number;
   side: number;
   name: string;
+  gStep: number;
+  rowStep: number;
 }) {
   const part = cell.expanded / (cell.expanded + cell.frontier);
   const chosen = chosenCell.value?.g === cell.g && chosenCell.value.f === cell.f;
-  const choose = (): void => void (chosenCell.value = { g: cell.g, f: cell.f });
-  const label = `${name} ${cell.f}, g ${cell.g}: ${count(cell.expanded)} expanded, ${count(cell.frontier)} waiting`;
+  const choose = (): void => void (chosenCell.value = { g: cell.g, f: cell.f, gStep, rowStep });
+  const label = `${name} ${span(cell.f, rowStep)}, g ${span(cell.g, gStep)}: ${count(cell.expanded)} expanded, ${count(cell.frontier)} waiting`;
   return (
     <g
       class={`cell${chosen ? ' chosen' : ''}`}
@@ -138,10 +144,14 @@ function Cell({
   );
 }
 
+/** 24, or 2000 to 2999 where several values share a row or column. */
+export const span = (from: number, step: number): string =>
+  step === 1 ? String(from) : `${from} to ${from + step - 1}`;
+
 function pathLine(trace: Trace, x: (g: number) => number, y: (row: number) => number): string {
-  const path = pathTo(trace, current.value).map((id) => [
-    trace.g[id],
-    Math.floor(rowsByH.value ? trace.h[id] : trace.g[id] + trace.h[id]),
-  ]);
-  return path.map(([g, row], at) => `${at === 0 ? 'M' : 'L'}${x(g)} ${y(row)}`).join('');
+  const points = pathTo(trace, current.value).map((id) => {
+    const row = Math.floor(rowsByH.value ? trace.h[id] : trace.g[id] + trace.h[id]);
+    return `${x(trace.g[id])} ${y(row)}`;
+  });
+  return `M${points.filter((point, at) => point !== points[at - 1]).join('L')}`;
 }

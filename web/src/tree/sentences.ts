@@ -1,9 +1,9 @@
 /** What Tree says at each step. Pure. */
 
 import type { SolveResult } from '../api.gen';
-import { count, estimate, ordinal, plural } from '../model/format';
-import { algorithmName, parseRun } from '../model/run';
-import { childrenOf, FLAG, fOf, iterationAt, stateAt, type Trace } from '../model/trace';
+import { count, ordinal, plural } from '../model/format';
+import { parseRun } from '../model/run';
+import { fOf, goalOf, NONE, stateAt, type Trace } from '../model/trace';
 
 export interface Say {
   readonly before: string;
@@ -13,22 +13,12 @@ export interface Say {
 
 const say = (before: string, strong = '', after = ''): Say => ({ before, strong, after });
 
-const TIES: Record<string, string> = {
-  'low-h': 'Ties by smaller h, then newest.',
-  'high-h': 'Ties by larger h.',
-  fifo: 'Ties by oldest.',
-  lifo: 'Ties by newest.',
-  random: 'Ties by lot.',
-};
-
-export function stepSentence(trace: Trace, step: number, run: string, result: SolveResult | null): Say {
+/** The beginning and the end of a search; what lies between is told by `narration.ts`. */
+export function stepSentence(trace: Trace, step: number, result: SolveResult | null): Say {
   if (step === 0) return startSentence(result);
-  const id = trace.taken[step];
-  if (id < 0) return say('This step was not recorded.');
-  if (step === trace.steps && trace.flags[id] & FLAG.goal) return goalSentence(result, step);
-  const dropped = childrenOf(trace, id).some((child) => trace.flags[child] & FLAG.dropped);
-  const taken = takenSentence(trace, id, step, run);
-  return dropped ? { ...taken, after: `${taken.after} Already seen with fewer moves: dropped.` } : taken;
+  if (step === trace.steps && result?.status === 'solved') return goalSentence(trace, result);
+  if (step === trace.steps && result?.status === 'unsolvable') return noneSentence(result);
+  return say('This step was not recorded.');
 }
 
 function startSentence(result: SolveResult | null): Say {
@@ -43,53 +33,23 @@ function startSentence(result: SolveResult | null): Say {
   return say(hint);
 }
 
-function goalSentence(result: SolveResult | null, step: number): Say {
-  if (!result) return say('', 'Goal reached.', '');
-  const head = `Goal reached: ${plural(result.cost ?? 0, 'move')}${result.optimal ? ', optimal.' : '.'}`;
-  return say('', head, ` ${count(Math.max(result.expanded, step))} expanded, the goal included.`);
+function goalSentence(trace: Trace, result: SolveResult): Say {
+  const length = `${plural(result.cost ?? 0, 'move')}${result.optimal ? ', optimal' : ', not proven shortest'}.`;
+  const goal = goalOf(trace);
+  if (goal < 0 && trace.roots.length === 1)
+    return say('The record ends here; the search went on. ', `Goal reached: ${length}`);
+  const included = goal >= 0 && trace.out[goal] !== NONE;
+  return say(
+    '',
+    `Goal reached: ${length}`,
+    ` ${count(result.expanded)} expanded${included ? ', the goal included' : ''}.`,
+  );
 }
 
-function takenSentence(trace: Trace, id: number, step: number, run: string): Say {
-  const { algorithm, options } = parseRun(run);
-  const [g, h] = [trace.g[id], trace.h[id]];
-  const sum = `${g}+${estimate(h)} = ${estimate(fOf(trace, id))}`;
-  switch (algorithm) {
-    case 'bfs':
-      return say('Took the oldest: ', `depth ${g}`, '.');
-    case 'dfs':
-    case 'dls':
-      return say('Took the newest: ', `depth ${g}`, '.');
-    case 'ids':
-    case 'ida-star': {
-      const { at } = iterationAt(trace, step);
-      const bound = algorithm === 'ids' ? at : fOf(trace, trace.roots[at]);
-      return say(
-        `${algorithmName(algorithm)}, iteration ${at + 1}: `,
-        algorithm === 'ids' ? `${sum}` : `bound ${estimate(Math.max(bound, fOf(trace, id)))}`,
-        '. Everything above it is cut.',
-      );
-    }
-    case 'ucs':
-      return say('Took the smallest g: ', String(g), '.');
-    case 'greedy':
-      return say('Took the smallest h: ', estimate(h), '.');
-    case 'beam':
-      return say('Took the best of the beam: ', sum, '.');
-    case 'bidirectional':
-      return say(
-        `Took the oldest of the ${trace.flags[id] & FLAG.side ? "goal's" : "start's"} side: `,
-        `depth ${g}`,
-        '.',
-      );
-    case 'weighted-a-star':
-      return say('Took the smallest g + weighted h: ', `${g} and ${estimate(h)}`, '.');
-    default:
-      return say(
-        'Took the smallest f: ',
-        sum,
-        `. ${TIES[options.ties ?? 'low-h'] ?? `Ties as ${options.ties}.`}`,
-      );
-  }
+function noneSentence(result: SolveResult): Say {
+  if (result.algorithm === 'twin-a-star')
+    return say('', 'No solution:', ' its twin reached the goal, and only one of the two can.');
+  return say('', 'No solution.', ` All ${count(result.expanded)} boards were looked at.`);
 }
 
 /** Why a node stands where it does in the queue, compared with the first. */

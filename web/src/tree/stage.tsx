@@ -3,18 +3,20 @@
  * so that a folded tree always is; more are painted by the worker. A gesture only shifts the last picture; a sharp one follows when it ends.
  */
 
+import { computed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { typeScale } from '../app/lecture';
 import { palette } from '../app/settings';
-import { pathTo, type Trace } from '../model/trace';
+import { pathTo, solutionOf, type Trace } from '../model/trace';
 import { colour } from '../ui/colours';
 import { IconButton } from '../ui/controls';
 import { camera, fit } from './camera';
-import { type Frame, place, zoomAt } from './frame';
+import { type Camera, type Frame, HOME, place, zoomAt } from './frame';
 import { useGestures } from './gestures';
 import { nodeAt } from './hit';
 import type { FromWorker, ToWorker } from './layout_worker';
-import { current, fold, iteration, select, step } from './state';
-import { TreeSvg } from './tree_svg';
+import { atEnd, current, fold, iteration, result, select, step } from './state';
+import { TreeSvg, zoomForPills } from './tree_svg';
 import { useWalk } from './walk';
 
 const SVG_MAX = 500;
@@ -23,11 +25,16 @@ export function Stage({ trace }: { trace: Trace }) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const { laid, post } = useLayout(trace);
-  const frame: Frame = { ...size, tall: size.height > size.width, camera: camera.value };
-  const path = useMemo(() => pathTo(trace, current.value), [trace, current.value]);
+  const whole: Frame = { ...size, tall: size.height > size.width, camera: camera.value };
+  const frame = laid && followed.value ? { ...whole, camera: onto(whole, laid, current.value) } : whole;
+  const done = atEnd.value && result.value?.status === 'solved';
+  const path = useMemo(
+    () => (done ? solutionOf(trace) : pathTo(trace, current.value)),
+    [trace, current.value, done],
+  );
   const inSight = useMemo(
     () => (laid ? countInSight(frame, laid, trace, step.value) : 0),
-    [laid, camera.value, size.width, size.height, step.value],
+    [laid, camera.value, size.width, size.height, step.value, frame.camera.zoom],
   );
   const zoomBy = (factor: number): void =>
     void (camera.value = zoomAt(camera.value, factor, size.width / 2, size.height / 2));
@@ -56,6 +63,21 @@ export function Stage({ trace }: { trace: Trace }) {
       </div>
     </div>
   );
+}
+
+/** Before a room the pills stay legible: the view follows the node in hand, until somebody looks elsewhere. */
+const followed = computed(() => typeScale.value > 1 && camera.value.zoom === 1);
+
+/** The camera that has room for every pill, with the node in its middle. */
+function onto(frame: Frame, laid: FromWorker, id: number): Camera {
+  const zoom = zoomForPills(frame, laid);
+  const at = laid.layout.ids.indexOf(id);
+  if (zoom <= 1 || at < 0 || frame.tall) return HOME;
+  const near: Frame = { ...frame, camera: { zoom, x: 0, y: 0 } };
+  const [x, y] = place(near, laid.layout, laid.layout.depth[at], laid.layout.across[at]);
+  const keep = (middle: number, room: number): number =>
+    Math.max(room - room * zoom, Math.min(0, room / 2 - middle));
+  return { zoom, x: keep(x, frame.width), y: keep(y, frame.height) };
 }
 
 function useSize(box: { current: HTMLElement | null }): { width: number; height: number } {

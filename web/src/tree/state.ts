@@ -1,18 +1,31 @@
 /** The state of Tree: the run, its record, the step and the node looked at. */
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { catalogue } from '../api/catalogue';
 import { request } from '../api/http';
 import { jobSlot } from '../api/jobs';
 import { puzzleRequest } from '../api/positions';
 import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { still } from '../app/settings';
-import { isOver, solveResult } from '../model/job';
+import type { Board } from '../model/board';
+import { isBusy, isOver, solveResult } from '../model/job';
+import { swapTiles } from '../model/parity';
+import { codeOf } from '../model/pseudocode';
 import { parseLimit, parseRun } from '../model/run';
 import { unpackScript } from '../model/script';
-import { countersAt, decodeTrace, iterationAt, type Trace } from '../model/trace';
-import { twinsTaken } from '../model/twins';
+import {
+  boardOf,
+  childrenOf,
+  countersAt,
+  decodeTrace,
+  goalOf,
+  iterationAt,
+  type Trace,
+} from '../model/trace';
+import { replacedBy, twinsTaken } from '../model/twins';
 import { FOLD_DEFAULT, type FoldChoice } from './fold';
+import { type Scene, type Told, tellChild, tellStep } from './narration';
 import { stepSentence } from './sentences';
 
 const RUN_DEFAULT = 'a-star:manhattan';
@@ -41,10 +54,30 @@ export const step = computed(() => {
 });
 export const atEnd = computed(() => trace.value !== null && step.value === trace.value.steps);
 
-/** The node of the current step, or the root. */
-export const current = computed(() =>
-  trace.value && trace.value.count > 0 ? Math.max(0, trace.value.taken[step.value] ?? 0) : -1,
+/** The recorded goal, once the search has come to it. */
+const goalNode = computed(() =>
+  trace.value && result.value?.status === 'solved' ? goalOf(trace.value) : -1,
 );
+
+/** The node of the current step, or the root; in the end the goal, even where it is never taken out. */
+export const current = computed(() => {
+  if (!trace.value || trace.value.count === 0) return -1;
+  if (atEnd.value && goalNode.value >= 0) return goalNode.value;
+  return Math.max(0, trace.value.taken[step.value] ?? 0);
+});
+
+/** The board of a node. The other side of a search begins at the goal, that of twin A* at the twin. */
+export function nodeBoard(recorded: Trace, id: number): Board {
+  const { board, goalBoard } = puzzle.value;
+  const twin = parseRun(run.value).algorithm === 'twin-a-star';
+  return boardOf(recorded, id, board, twin ? twinOf(board) : goalBoard);
+}
+
+/** The first two tiles exchanged: of a board and its twin exactly one can be solved. */
+function twinOf(board: Board): Board {
+  const [a, b] = board.cells.filter((tile) => tile !== 0);
+  return swapTiles(board, [a, b]);
+}
 
 /** The node looked at: the one chosen, else the current one. */
 export const selected = computed(() => {
@@ -83,14 +116,99 @@ export const counters = computed(() => {
   return atEnd.value && answer ? { ...now, expanded: answer.expanded, generated: answer.generated } : now;
 });
 
-export function setStep(to: number): void {
+/** Whether steps go child by child. */
+const lineWise = signal(false);
+export const byLine = computed(() => lineWise.value || address.value.sub > 0);
+
+/** The child looked at within the step; 0 for the expansion itself. */
+export const sub = computed(() => Math.min(address.value.sub, childrenNow.value.length));
+
+const childrenNow = computed(() => {
+  const id = trace.value && step.value > 0 ? trace.value.taken[step.value] : -1;
+  return trace.value && id >= 0 ? childrenOf(trace.value, id) : [];
+});
+
+/** Children that this line has not come to yet. */
+export const unseen = computed<ReadonlySet<number>>(
+  () => new Set(byLine.value && !atLast.value ? childrenNow.value.slice(sub.value) : []),
+);
+const atLast = computed(() => sub.value >= childrenNow.value.length);
+
+/** The child in hand, or -1. */
+export const childInHand = computed(() => (sub.value > 0 ? childrenNow.value[sub.value - 1] : -1));
+
+/** For each node the one that it replaces by a shorter way. */
+const replaces = computed(() => {
+  if (!trace.value) return new Int32Array();
+  // Only an open list knows what waits.
+  const knows = codeOf(parseRun(run.value).algorithm)?.better !== undefined;
+  return knows ? replacedBy(trace.value, puzzle.value.board) : new Int32Array(trace.value.count).fill(-1);
+});
+
+const scene = computed<Scene | null>(() => {
+  const recorded = trace.value;
+  if (!recorded) return null;
+  const { heuristic } = parseRun(run.value);
+  const info = catalogue.value?.heuristics.find(({ name }) => name === heuristic);
+  return {
+    trace: recorded,
+    run: run.value,
+    replaces: replaces.value,
+    boardOf: (id) => nodeBoard(recorded, id),
+    admissible: info?.admissible ?? false,
+  };
+});
+
+/** What happens here, in words and in code. */
+export const told = computed<Told | null>(() => {
+  const now = scene.value;
+  if (!now || step.value === 0 || now.trace.taken[step.value] < 0) return null;
+  return sub.value > 0 ? tellChild(now, step.value, sub.value) : tellStep(now, step.value);
+});
+
+/** The node that the child in hand takes the place of, or -1. */
+export const replaced = computed(() => (childInHand.value >= 0 ? replaces.value[childInHand.value] : -1));
+
+/** The sentence of the step: its end, its beginning, or what happens in it. */
+export const sentence = computed(() => {
+  const recorded = trace.value;
+  if (!recorded) return null;
+  const ended = step.value === recorded.steps && result.value !== null && result.value.status !== 'stopped';
+  if (step.value === 0 || !told.value || (ended && sub.value === 0))
+    return stepSentence(recorded, step.value, result.value);
+  return { before: '', strong: told.value.strong, after: told.value.rest };
+});
+
+export function setStep(to: number, child = 0): void {
   if (!trace.value) return;
   const next = Math.max(0, Math.min(trace.value.steps, to));
-  following.value = false;
-  go({ step: next === 0 ? null : next, node: null }, 'replace');
+  // Whoever goes to the end of a tree that grows, goes on with it.
+  following.value = isBusy(job.peek()) && next === trace.value.steps;
+  go({ step: next === 0 ? null : next, sub: next === 0 ? 0 : child, node: null }, 'replace');
   if (playing.peek()) return;
-  const { before, strong, after } = stepSentence(trace.value, next, run.peek(), result.peek());
-  say(before + strong + after);
+  const said = sentence.peek();
+  if (said) say(said.before + said.strong + said.after);
+}
+
+/** One step on or back: an expansion, or a child of it where lines are followed. */
+export function stepBy(delta: number): void {
+  if (!byLine.value || Math.abs(delta) > 1) return setStep(step.value + delta);
+  // An address that names a child asks for lines from then on.
+  lineWise.value = true;
+  if (delta > 0) {
+    if (step.value > 0 && sub.value < childrenNow.value.length) setStep(step.value, sub.value + 1);
+    else setStep(step.value + 1);
+    return;
+  }
+  if (sub.value > 0) return setStep(step.value, sub.value - 1);
+  const before = step.value - 1;
+  const id = before > 0 && trace.value ? trace.value.taken[before] : -1;
+  setStep(before, id >= 0 ? childrenOf(trace.value!, id).length : 0);
+}
+
+export function setByLine(on: boolean): void {
+  lineWise.value = on;
+  if (!on) go({ sub: 0 }, 'replace');
 }
 
 export function select(node: number | null): void {
@@ -98,7 +216,7 @@ export function select(node: number | null): void {
 }
 
 export const chooseRun = (next: string): void =>
-  go({ runs: next === RUN_DEFAULT ? [] : [next], step: null, node: null });
+  go({ runs: next === RUN_DEFAULT ? [] : [next], step: null, sub: 0, node: null });
 
 export async function runAgain(): Promise<void> {
   trace.value = null;

@@ -77,6 +77,10 @@ describe('a recorded tree', () => {
     expect(pathTo(small, end)).toHaveLength(15);
   });
 
+  it('knows depths beyond the 16 bits of a record', () => {
+    expect(chain(70_000).g.at(-1)).toBe(69_999);
+  });
+
   it('refuses bytes that are no recording', () => {
     expect(decodeTrace(new ArrayBuffer(4))).toBeNull();
     expect(decodeTrace(new ArrayBuffer(64))).toBeNull();

@@ -1,14 +1,23 @@
 /** The tree as SVG: a pill with g+h and f where there is room, else f alone, else a dot; the path always on top. */
 
 import { useEffect } from 'preact/hooks';
+import { typeScale } from '../app/lecture';
 import { count, estimate } from '../model/format';
 import { FLAG, fOf, stateAt, type Trace } from '../model/trace';
-import { type Frame, place, spacing } from './frame';
+import { type Frame, HOME, place, spacing } from './frame';
 import type { FromWorker } from './layout_worker';
-import { atEnd, current, selected, step } from './state';
+import { atEnd, childInHand, current, replaced, selected, step, unseen } from './state';
 import { noteWedges } from './walk';
 
+/** At the size of a desk; a lecture's type is larger, and so are its pills. */
 const PILL = { full: 62, small: 28, height: 20 };
+
+/** How far to go in so that every node has room for g + h and f. */
+export function zoomForPills(frame: Frame, laid: FromWorker): number {
+  const room = spacing({ ...frame, camera: HOME }, laid.layout);
+  const scale = typeScale.value;
+  return Math.max(1, (PILL.full * scale + 5) / room.column, (PILL.height * scale + 2) / room.row);
+}
 
 export function TreeSvg({
   trace,
@@ -25,56 +34,71 @@ export function TreeSvg({
   useEffect(() => noteWedges(fold.wedges), [fold]);
   const points = new Map<number, [number, number]>();
   layout.ids.forEach((id, at) => {
-    if (trace.born[id] <= step.value)
+    if (trace.born[id] <= step.value && !unseen.value.has(id))
       points.set(id, place(frame, layout, layout.depth[at], layout.across[at]));
   });
   const onPath = new Set(path);
   const room = spacing(frame, layout);
+  const scale = typeScale.value;
   const shape = frame.tall
     ? 'dot'
-    : room.row < 13
+    : room.row < 13 * scale
       ? 'dot'
-      : room.column >= PILL.full + 4
+      : room.column >= PILL.full * scale + 4
         ? 'full'
-        : room.column >= PILL.small + 4
+        : room.column >= PILL.small * scale + 4
           ? 'small'
           : 'dot';
-  const height = Math.min(PILL.height, room.row - 2);
+  const height = Math.min(PILL.height * scale, room.row - 2);
   const inSight = ([x, y]: [number, number]): boolean =>
     x > -80 && y > -40 && x < frame.width + 80 && y < frame.height + 40;
-  const order = [...points].sort(([a], [b]) => Number(onPath.has(a)) - Number(onPath.has(b)));
+  // The path lies on top, in groups of its own: elements that change places among siblings keep the colours of an
+  // earlier step in Chromium (Preact moves them with moveBefore), so none ever does.
+  const [rest, above] = [
+    [...points].filter(([id]) => !onPath.has(id)),
+    [...points].filter(([id]) => onPath.has(id)),
+  ];
+  const [old, better] = [points.get(replaced.value), points.get(childInHand.value)];
+  const arrow =
+    old && better
+      ? `M${old[0]} ${old[1]}Q${Math.max(old[0], better[0]) + 60} ${(old[1] + better[1]) / 2} ${better[0] + 36} ${better[1]}`
+      : '';
+  const edge = ([id, point]: [number, [number, number]]) => {
+    const parent = points.get(fold.above.get(id) ?? -1);
+    if (!parent || (!inSight(point) && !inSight(parent))) return null;
+    return (
+      <Edge
+        key={id}
+        from={parent}
+        to={point}
+        tall={frame.tall}
+        path={onPath.has(id)}
+        left={fold.chains.get(id)}
+      />
+    );
+  };
+  const node = ([id, point]: [number, [number, number]]) =>
+    inSight(point) && (
+      <Node
+        key={id}
+        trace={trace}
+        id={id}
+        point={point}
+        path={onPath.has(id)}
+        shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape}
+        height={Math.max(14 * scale, height)}
+        scale={scale}
+        wedge={fold.wedges.get(id)}
+      />
+    );
   return (
     <svg class="tree-svg" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       <AxisLabels laid={laid} frame={frame} />
-      {order.map(([id, point]) => {
-        const above = points.get(fold.above.get(id) ?? -1);
-        if (!above || (!inSight(point) && !inSight(above))) return null;
-        return (
-          <Edge
-            key={`e${id}`}
-            from={above}
-            to={point}
-            tall={frame.tall}
-            path={onPath.has(id)}
-            left={fold.chains.get(id)}
-          />
-        );
-      })}
-      {order.map(
-        ([id, point]) =>
-          inSight(point) && (
-            <Node
-              key={id}
-              trace={trace}
-              id={id}
-              point={point}
-              path={onPath.has(id)}
-              shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape}
-              height={Math.max(14, height)}
-              wedge={fold.wedges.get(id)}
-            />
-          ),
-      )}
+      <g>{rest.map(edge)}</g>
+      <g>{above.map(edge)}</g>
+      <g>{rest.map(node)}</g>
+      <g>{above.map(node)}</g>
+      {arrow && <path class="replace-arrow" d={arrow} />}
       {frame.tall && <PathLabels trace={trace} path={path} points={points} width={frame.width} />}
     </svg>
   );
@@ -116,6 +140,7 @@ function Node(props: {
   path: boolean;
   shape: 'full' | 'small' | 'dot';
   height: number;
+  scale: number;
   wedge?: number;
 }) {
   const {
@@ -125,6 +150,7 @@ function Node(props: {
     path,
     shape,
     height,
+    scale,
     wedge,
   } = props;
   const state = stateAt(trace, id, step.value);
@@ -136,6 +162,8 @@ function Node(props: {
     path && 'path',
     isCurrent && !goal && 'current',
     id === selected.value && !isCurrent && 'selected',
+    id === childInHand.value && 'in-hand',
+    id === replaced.value && 'replaced',
   ]
     .filter(Boolean)
     .join(' ');
@@ -150,21 +178,21 @@ function Node(props: {
       </g>
     );
   }
-  const width = shape === 'full' ? PILL.full : PILL.small;
-  const split = shape === 'full' ? width - 21.5 : 0;
+  const width = (shape === 'full' ? PILL.full : PILL.small) * scale;
+  const split = shape === 'full' ? width - 21.5 * scale : 0;
   return (
     <g class={classes} transform={`translate(${x - width / 2} ${y - height / 2})`}>
       {wedge ? <WedgeMark width={width} height={height} wedge={wedge} /> : null}
-      <rect class="body" width={width} height={height} rx={Math.min(7, height / 2)} />
+      <rect class="body" width={width} height={height} rx={Math.min(7 * scale, height / 2)} />
       {shape === 'full' && (
         <>
-          <text class="sum" x={split / 2} y={height / 2 + 3.6} text-anchor="middle">
+          <text class="sum" x={split / 2} y={height / 2 + 3.6 * scale} text-anchor="middle">
             {trace.g[id]}+{estimate(trace.h[id])}
           </text>
           <line class="bar" x1={split} x2={split} y1={0} y2={height} />
         </>
       )}
-      <text class="f" x={(split + width) / 2} y={height / 2 + 4.2} text-anchor="middle">
+      <text class="f" x={(split + width) / 2} y={height / 2 + 4.2 * scale} text-anchor="middle">
         {f}
       </text>
       {goal && <rect class="ring" x={-4} y={-4} width={width + 8} height={height + 8} rx={10} />}
@@ -190,14 +218,18 @@ function WedgeMark({ width, height, wedge }: { width: number; height: number; we
 function AxisLabels({ laid: { layout }, frame }: { laid: FromWorker; frame: Frame }) {
   if (frame.tall) return null;
   const { column } = spacing(frame, layout);
-  const every = Math.max(1, Math.ceil(34 / column));
+  // Room for the longest number, and a gap.
+  const label =
+    Math.max(34, 9 * String(layout.levels.reduce((most, g) => Math.max(most, g), 0)).length + 10) *
+    typeScale.value;
+  const every = Math.max(1, Math.ceil(label / column));
   return (
     <>
       {Array.from(layout.levels, (g, at) => {
         const [x] = place(frame, layout, at, 0);
         if (at % every !== 0 || x < 0 || x > frame.width) return null;
         return (
-          <text key={at} class="axis" x={x} y={16} text-anchor="middle">
+          <text key={at} class="axis" x={x} y={16 * typeScale.value} text-anchor="middle">
             {at === 0 ? `g = ${g}` : g}
           </text>
         );

@@ -16,11 +16,12 @@ import { FOLD_DEFAULT, VISIBLE_MAX } from './fold';
 import { zoomAt } from './frame';
 import { Inspector } from './inspector';
 import { LayersSvg } from './layers_svg';
-import { recordSentence, stepSentence } from './sentences';
+import { recordSentence } from './sentences';
 import { Stage } from './stage';
 import {
   anyway,
   atEnd,
+  byLine,
   chooseRun,
   counters,
   fold,
@@ -31,9 +32,13 @@ import {
   result,
   run,
   runAgain,
+  sentence,
+  setByLine,
   setStep,
   step,
+  stepBy,
   stop,
+  sub,
   togglePlaying,
   trace,
   watchTree,
@@ -197,7 +202,7 @@ function Legend() {
 
 function StepBar() {
   const shown = trace.value;
-  const says = shown ? stepSentence(shown, step.value, run.value, result.value) : null;
+  const says = sentence.value;
   const note = shown ? recordSentence(shown, result.value, job.value.trace?.full ?? false) : '';
   const steps = shown?.steps ?? 0;
   return (
@@ -215,7 +220,7 @@ function StepBar() {
           glyph="back"
           label="Step back"
           disabled={step.value === 0}
-          onClick={() => setStep(step.value - 1)}
+          onClick={() => stepBy(-1)}
         />
         <IconButton
           glyph={playing.value ? 'pause' : 'play'}
@@ -229,7 +234,7 @@ function StepBar() {
           glyph="next"
           label="Step forward"
           disabled={!shown || atEnd.value}
-          onClick={() => setStep(step.value + 1)}
+          onClick={() => stepBy(1)}
         />
       </span>
       <h1 class="step-sentence" id="say">
@@ -253,7 +258,8 @@ function StepBar() {
         onInput={setStep}
       />
       <span class="tally">
-        {count(step.value)} of {count(steps)}
+        {count(step.value)}
+        {sub.value > 0 && `.${sub.value}`} of {count(steps)}
       </span>
     </div>
   );
@@ -264,14 +270,14 @@ function TreeBar() {
     <BottomBar
       actions={[
         { glyph: 'first', text: 'First', act: () => setStep(0), disabled: step.value === 0 },
-        { glyph: 'back', text: 'Back', act: () => setStep(step.value - 1), disabled: step.value === 0 },
+        { glyph: 'back', text: 'Back', act: () => stepBy(-1), disabled: step.value === 0 },
         {
           glyph: playing.value ? 'pause' : 'play',
           text: playing.value ? 'Pause' : 'Play',
           act: togglePlaying,
           main: true,
         },
-        { glyph: 'next', text: 'Step', act: () => setStep(step.value + 1), disabled: atEnd.value },
+        { glyph: 'next', text: 'Step', act: () => stepBy(1), disabled: atEnd.value },
         { glyph: 'last', text: 'Last', act: () => setStep(trace.value?.steps ?? 0), disabled: atEnd.value },
       ]}
     />
@@ -281,11 +287,13 @@ function TreeBar() {
 function useTreeKeys(): void {
   const by = (delta: number) => (): void => {
     playing.value = false;
-    setStep(step.value + delta);
+    stepBy(delta);
   };
   const zoom = (factor: number) => (): void =>
     void (camera.value = zoomAt(camera.value, factor, innerWidth / 3, innerHeight / 2));
   useKeys({
+    ';': () => setByLine(!byLine.value),
+    k: () => go({ code: !address.value.code }, 'replace'),
     '.': by(1),
     ',': by(-1),
     '>': by(10),

@@ -1,13 +1,13 @@
 /** Walking the tree by keys: parent, child, siblings; Enter goes to the node's own step, X folds and unfolds. */
 
-import { go, puzzle } from '../app/address';
+import { go } from '../app/address';
 import { say } from '../app/live';
 import { boardText } from '../model/address';
 import { estimate, plural } from '../model/format';
-import { boardOf, childrenOf, fOf, NONE, type Trace } from '../model/trace';
+import { childrenOf, fOf, NONE, type Trace } from '../model/trace';
 import type { Fold } from './fold';
 import { placeOf } from './sentences';
-import { fold, select, selected, setStep, step } from './state';
+import { fold, nodeBoard, select, selected, setStep, step } from './state';
 
 export function useWalk(trace: Trace, drawn: Fold | null): (event: KeyboardEvent) => void {
   return (event) => {
@@ -67,7 +67,7 @@ export function noteWedges(now: ReadonlyMap<number, number>): void {
 
 /** The selected node's board as a puzzle to play. */
 export function playSelected(trace: Trace): void {
-  const board = boardOf(trace, selected.value, puzzle.value.board, puzzle.value.goalBoard);
-  go({ view: 'play', board, moves: '', at: 0, runs: [], step: null, node: null });
+  const board = nodeBoard(trace, selected.value);
+  go({ view: 'play', board, moves: '', at: 0, runs: [], step: null, sub: 0, node: null });
   say(`Playing ${boardText(board).replaceAll('-', ' ').replaceAll('.', ' / ')}`);
 }

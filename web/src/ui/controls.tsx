@@ -1,7 +1,7 @@
 /** Small controls that every view shares. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Glyph, type GlyphName } from './glyph';
 
 export function IconButton(props: {
@@ -130,6 +130,20 @@ export function Menu(props: {
     box.current?.querySelector<HTMLElement>('.menu-list button, .menu-list a')?.focus();
     return () => removeEventListener('pointerdown', outside);
   }, [open]);
+  const list = useRef<HTMLDivElement>(null);
+  // Where it is wanted, unless it would leave the window there.
+  useLayoutEffect(() => {
+    if (!open) return;
+    const [anchor, { height, left }] = [
+      box.current!.getBoundingClientRect(),
+      list.current!.getBoundingClientRect(),
+    ];
+    const [above, under] = [anchor.top - 14, innerHeight - anchor.bottom - 14];
+    const below = props.below ? under >= height || under >= above : above < height && under > above;
+    list.current!.classList.toggle('below', below);
+    list.current!.style.maxHeight = `${Math.max(120, below ? under : above)}px`;
+    if (left < 8) list.current!.style.right = `${left - 8}px`;
+  }, [open, props.below]);
   const close = (): void => {
     setOpen(false);
     box.current?.querySelector<HTMLElement>('button')?.focus();
@@ -156,7 +170,11 @@ export function Menu(props: {
       >
         {props.label}
       </button>
-      {open && <div class={`menu-list${props.below ? ' below' : ''}`}>{props.children(close)}</div>}
+      {open && (
+        <div class="menu-list" ref={list}>
+          {props.children(close)}
+        </div>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function outcomeSentence(job: Job): Sentence {
     case 'cancelled':
       return sentence(
         `You stopped it at ${count(job.expandedWhenCancelled ?? 0)} expanded.`,
-        'Nothing was proven.',
+        job.best ? bestSentence(job) : 'Nothing was proven.',
       );
     case 'gone':
       return sentence('The server has forgotten this search.');
@@ -53,15 +53,14 @@ function queueSentence(ahead: number): string {
     : `${['', '', 'Two', 'Three', 'Four'][ahead] ?? ahead} searches are ahead of yours.`;
 }
 
-function runningSentence(job: Job): Sentence {
-  if (job.best && job.lower !== null)
-    return sentence(
-      `Best known ${count(job.best.cost)}, proven at least ${count(job.lower)}.`,
-      'Still looking.',
-    );
-  if (job.best) return sentence(`Best known ${count(job.best.cost)}.`, 'Still looking.');
-  return sentence('Searching ...');
-}
+const runningSentence = (job: Job): Sentence =>
+  job.best ? sentence(bestSentence(job), 'Still looking.') : sentence('Searching ...');
+
+/** "Best so far 139, at least 101." */
+const bestSentence = ({ best, lower }: Job): string =>
+  lower === null
+    ? `Best so far ${count(best!.cost)}.`
+    : `Best so far ${count(best!.cost)}, at least ${count(lower)}.`;
 
 export function resultSentence(result: SolveResult): Sentence {
   if (result.status === 'unsolvable') return sentence('No sequence of slides solves this board.');

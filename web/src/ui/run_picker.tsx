@@ -1,19 +1,18 @@
-/** Chooses an algorithm, its heuristic and the order of equals, from the catalogue. */
+/** Chooses an algorithm, its heuristic and its options, from the catalogue. */
 
 import { useEffect } from 'preact/hooks';
 import { catalogue, wantCatalogue } from '../api/catalogue';
 import { algorithmName, formatRun, heuristicName, parseRun, type Run } from '../model/run';
 import { type Choice, Select } from './controls';
+import { RunOptions } from './run_options';
 
 export function RunPicker({
   run,
   onChange,
-  plain = false,
   script = false,
 }: {
   run: string;
   onChange: (run: string) => void;
-  plain?: boolean;
   script?: boolean;
 }) {
   useEffect(wantCatalogue, []);
@@ -35,30 +34,24 @@ export function RunPicker({
       options,
     });
   };
-  const say = (name: string, nice: (name: string) => string): string => (plain ? name : nice(name));
   const algorithms = withCurrent(
     (names?.algorithms ?? [])
       .filter(({ name }) => name !== 'auto')
-      .map(({ name, summary }) => ({ value: name, text: say(name, algorithmName), title: summary })),
+      .map(({ name, summary }) => ({ value: name, text: algorithmName(name), title: summary })),
     parsed.algorithm,
-    (name) => say(name, algorithmName),
+    algorithmName,
   );
   const heuristics = withCurrent(
     [
       ...(names?.heuristics ?? []).map(({ name, summary, admissible }) => ({
         value: name,
-        text: say(name, heuristicName) + (admissible ? '' : ' (not admissible)'),
+        text: heuristicName(name) + (admissible ? '' : ' (not admissible)'),
         title: summary,
       })),
       ...(script ? [{ value: 'script', text: 'Yours' }] : []),
     ],
     parsed.heuristic ?? 'manhattan',
-    (name) => say(name, heuristicName),
-  );
-  const ties = withCurrent(
-    (names?.ties ?? []).map(({ name, summary }) => ({ value: name, text: `ties: ${name}`, title: summary })),
-    parsed.options.ties ?? 'low-h',
-    (name) => `ties: ${name}`,
+    heuristicName,
   );
   return (
     <>
@@ -71,17 +64,7 @@ export function RunPicker({
           onChange={(heuristic) => change({ heuristic })}
         />
       )}
-      {(info?.options.includes('ties') ?? informed) && (
-        <Select
-          class="ties"
-          label="Order of equal f"
-          value={parsed.options.ties ?? 'low-h'}
-          choices={ties}
-          onChange={(value) =>
-            change({ options: { ...parsed.options, ties: value === 'low-h' ? '' : value } })
-          }
-        />
-      )}
+      <RunOptions run={parsed} onChange={(options) => change({ options })} />
     </>
   );
 }
