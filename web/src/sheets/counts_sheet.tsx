@@ -23,9 +23,7 @@ export function CountsSheet() {
   const unanswered = result?.kind === 'unanswered' ? result.sentence : problem?.detail;
   return (
     <Sheet title="Why do counts differ?">
-      {!answer && (
-        <p role="status">{state === 'failed' || state === 'done' ? unanswered : 'Counting ...'}</p>
-      )}
+      {!answer && <p role="status">{state === 'failed' || state === 'done' ? unanswered : 'Counting ...'}</p>}
       {answer && (
         <div class="form">
           <p>
