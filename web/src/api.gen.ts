@@ -15,15 +15,24 @@ line?: number,
 /** The column of the input that is wrong, from 1. */
 column?: number, };
 
-/** A puzzle and its goal. */
+/** A puzzle and its goal. One of `text` and `board` is needed. */
 export type PuzzleRequest = {
-/** The board. */
-board: Array<Array<number>>,
-/** `last` (the default), `first`, `snail`, or a board in any format that the command line reads. */
+/** Which kind of problem, of those in the catalogue; `tiles` unless said. */
+domain?: string,
+/** The rows of a board of tiles. */
+board?: Array<Array<number>>,
+/** The problem as people write it: what the command line reads with `--domain`. Of many, the first. */
+text?: string,
+/** The size, where the text fits several. */
+size?: string,
+/** `last` (the default), `first`, `snail`, or a board in any format that the command line reads; in other domains, what
+ * the command line takes as `--goal`. */
 goal?: string, };
 
 /** `POST /api/check`: is it a puzzle, and can it be solved? One of `text` and `board` is needed. */
 export type CheckRequest = {
+/** As in [`PuzzleRequest`]. Named, the answer is a [`ProblemCheck`]. */
+domain?: string,
 /** What a person typed or pasted, in any format that the command line reads. */
 text?: string,
 /** The rows of a board. */
@@ -70,15 +79,52 @@ heuristic: string,
 /** Its value, before rounding. */
 value: number, };
 
+/** The answer to a check of a problem of any domain. */
+export type ProblemCheck = {
+/** The problem. */
+problem: ProblemText,
+/** Whether it can be solved. `null` where only a search can tell. */
+solvable: boolean | null,
+/** Why or why not, in one sentence, where that is known without a search. */
+reason: string | null,
+/** What else is worth knowing. */
+facts: Array<Fact>,
+/** What every built-in heuristic says of the start, in the order of the catalogue. */
+h: Array<Estimate>,
+/** How many problems the text held besides this one, the first. */
+others: number, };
+
+/** A problem of any domain, as people write it. */
+export type ProblemText = {
+/** Its kind. */
+domain: string,
+/** The start on one line: what requests take as `text`. */
+text: string,
+/** The goal on one line: what requests take as `goal`. `null` where there is only one. */
+goal: string | null,
+/** The start for eyes: lines that end with a newline. */
+drawing: string, };
+
+/** Something that is worth knowing of a problem. */
+export type Fact = {
+/** Its key in the command line's JSON. */
+key: string,
+/** Its value there. */
+value: unknown, };
+
 /** How a random board is made. */
 export type Scramble = "uniform" | "walk" | "steps" | "depth";
 
-/** `POST /api/generate`: a random board. */
+/** `POST /api/generate`: a random problem. Of tiles, `rows` and `columns` are needed, or a `size`. */
 export type GenerateRequest = {
+/** As in [`PuzzleRequest`]. Named, the answer is a [`ProblemMade`]. */
+domain?: string,
+/** The size as the domain writes it; its default unless said. */
+size?: string,
 /** Rows, 2 to 100. */
-rows: number,
+rows?: number,
 /** Columns, 2 to 100. */
-columns: number,
+columns?: number,
 /** As in [`PuzzleRequest`]. */
 goal?: string,
 /** How. */
@@ -97,6 +143,13 @@ board: Array<Array<number>>,
 /** The goal as a board. */
 goal: Array<Array<number>>,
 /** The seed that gives this board again. */
+seed: number, };
+
+/** A random problem of any domain. */
+export type ProblemMade = {
+/** The problem. */
+problem: ProblemText,
+/** The seed that gives it again. */
 seed: number, };
 
 /** How far a board is from its goal, and every board one slide away: answered within 50 ms, with what is known. */
@@ -130,14 +183,22 @@ export type Motion = "blank" | "tile";
 
 /** `POST /api/verify`: is this a solution? */
 export type VerifyRequest = {
+/** As in [`PuzzleRequest`]. */
+domain?: string,
 /** The board. */
-board: Array<Array<number>>,
+board?: Array<Array<number>>,
+/** As in [`PuzzleRequest`]. */
+text?: string,
+/** As in [`PuzzleRequest`]. */
+size?: string,
 /** As in [`PuzzleRequest`]. */
 goal?: string,
-/** Letters of `U D L R`. */
-moves: string,
-/** Whose motion the letters name; the gap's unless said. */
-motion?: Motion, };
+/** Of tiles, letters of `U D L R`. In other domains a list; or a text, with commas or else spaces between moves. */
+moves: Moves,
+/** Whose motion letters name; the gap's unless said. */
+motion?: Motion,
+/** Whether every state on the way is told. */
+states?: boolean, };
 
 /** What a list of moves does. */
 export type VerifyReply = {
@@ -151,16 +212,36 @@ reaches_goal: boolean,
 length: number,
 /** Whether no solution is shorter. `null` where the answer was not found in time, or the goal is not reached. */
 optimal: boolean | null,
-/** The length of the shortest solution, if it was found in time. */
+/** The length of the shortest solution, if it was found in time; a cost where the domain counts in parts. */
 shortest: number | null,
 /** The verdict in one sentence. */
-sentence: string, };
+sentence: string,
+/** What the moves cost, where the domain counts in parts. */
+cost?: number,
+/** `cost` / `unit` is the length, where the domain counts in parts. */
+unit?: number,
+/** Where the moves end, for eyes, if they are legal and it is not the goal. */
+end?: string,
+/** Every state on the way, if that was asked for: as many as there is room for. */
+states?: Array<StateView>, };
+
+/** A list of moves, as the domain writes them. */
+export type Moves = string | Array<string>;
+
+/** A state as people see it. */
+export type StateView = {
+/** On one line. */
+state: string,
+/** The action that led to it; `null` for a start. */
+action: string | null,
+/** For eyes, where that is more than the line: lines that end with a newline. */
+drawing?: string, };
 
 /** `GET /api/catalogue`: all names with their properties, in the order in which they are taught. */
 export type Catalogue = {
 /** The algorithms. */
 algorithms: Array<AlgorithmInfo>,
-/** The heuristics. */
+/** The heuristics of sliding tiles. */
 heuristics: Array<HeuristicInfo>,
 /** The orders among equal f (`ties=`). */
 ties: Array<NamedInfo>,
@@ -169,7 +250,9 @@ duplicates: Array<NamedInfo>,
 /** The counting conventions (`convention=`). */
 conventions: Array<NamedInfo>,
 /** The lists of words for ladders; the first is the default. */
-word_lists: Array<WordListInfo>, };
+word_lists: Array<WordListInfo>,
+/** The kinds of problems; the first is the default. */
+domains: Array<DomainInfo>, };
 
 /** An algorithm. */
 export type AlgorithmInfo = {
@@ -217,10 +300,46 @@ name: string,
 /** How many words it has. */
 words: number, };
 
+/** A kind of problem. */
+export type DomainInfo = {
+/** Its name, as sent with requests. */
+name: string,
+/** One line. */
+summary: string,
+/** A problem, as people write it. */
+example: string,
+/** How sizes are written; `null` where there are none. */
+size: SizeInfo | null,
+/** Its heuristics. */
+heuristics: Array<HeuristicInfo>,
+/** The heuristic that is meant where none is named. */
+default: string,
+/** `cost` / `unit` is the length of a solution. */
+unit: number,
+/** What its things are called. */
+words: DomainWords, };
+
+/** How sizes of a kind of problem are written. */
+export type SizeInfo = {
+/** The form, as in `RxC`. */
+form: string,
+/** The size that is meant where none is named. */
+default: string, };
+
+/** What the things of a kind of problem are called. */
+export type DomainWords = {
+/** A problem: `puzzle`. */
+instance: string,
+/** A state: `board`. */
+state: string,
+/** An action: `move`. */
+action: string, };
+
 /** `POST /api/jobs`: something to run.
  *
  * A run is written as on the command line: `a-star:manhattan[ties=fifo]`. The heuristic `script` stands for the
- * text in `script` (a Rhai function `h(board, goal)`); no file and no program can be named. */
+ * text in `script` (a Rhai function `h(board, goal)`), alone or within `max(script,manhattan)` and `2*script`; no file and no
+ * program can be named. */
 export type JobRequest = { "kind": "solve",
 /** The puzzle. */
 puzzle: PuzzleRequest,
@@ -250,10 +369,16 @@ limits?: JobLimits,
 trace?: number,
 /** Whether a board that cannot be solved is searched to the end all the same. */
 anyway?: boolean, } | { "kind": "audit",
-/** Rows. */
-rows: number,
-/** Columns. */
-columns: number,
+/** As in [`PuzzleRequest`]. */
+domain?: string,
+/** A problem whose space and goal are meant, as people write it. */
+text?: string,
+/** The size as the domain writes it; its default unless said. */
+size?: string,
+/** Rows of a board; with `columns`, in place of a size. */
+rows?: number,
+/** Columns of a board. */
+columns?: number,
 /** As in [`PuzzleRequest`]. */
 goal?: string,
 /** The name of a built-in heuristic, or `script`. */
@@ -268,6 +393,8 @@ limits?: JobLimits, } | { "kind": "explain",
 puzzle: PuzzleRequest,
 /** `a-star` with a heuristic. */
 run: string,
+/** The heuristic named `script`. */
+script?: string,
 /** Limits. */
 limits?: JobLimits, } | { "kind": "words",
 /** The first word. */
@@ -321,18 +448,22 @@ problem: Problem | null, };
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 
 /** What came of a job. */
-export type JobResult = { "kind": "solve" } & SolveResult | { "kind": "audit" } & AuditResult | { "kind": "explain" } & ExplainResult | { "kind": "words" } & WordsResult | { "kind": "tictactoe" } & TicTacToeResult;
+export type JobResult = { "kind": "solve" } & SolveResult | { "kind": "audit" } & AuditResult | { "kind": "explain" } & ExplainResult | { "kind": "unanswered" } & Unanswered | { "kind": "words" } & WordsResult | { "kind": "tictactoe" } & TicTacToeResult;
 
-/** The answer to one puzzle, with what it took. */
+/** A report as JSON has it. */
 export type SolveResult = {
-/** The puzzle. */
+/** The domain; left out for sliding tiles. */
+domain?: string,
+/** The start: rows of numbers for sliding tiles. */
 puzzle: Array<Array<number>>,
-/** The goal. */
-goal: Array<Array<number>>,
-/** Rows. */
-rows: number,
-/** Columns. */
-columns: number,
+/** The goal, where there is one. */
+goal?: Array<Array<number>>,
+/** Rows, of a board. */
+rows?: number,
+/** Columns, of a board. */
+columns?: number,
+/** `cost` / `unit` is the length; left out for sliding tiles, where it is 1. */
+unit?: number,
 /** What was asked for, as written. */
 spec: string,
 /** The algorithm that gave the answer: the one asked for, unless that was `auto`. */
@@ -349,13 +480,15 @@ convention: string,
 status: SolveStatus,
 /** What stopped it. */
 stopped_by: StoppedBy | null,
-/** The length of the solution. */
+/** Why code of the user's failed, if it did. */
+why?: string,
+/** What the solution costs. */
 cost: number | null,
-/** The solution: the gap's motion, letters `U D L R`. */
+/** The solution: for sliding tiles the blank's motion, letters `U D L R`; elsewhere a list of words. */
 moves: string | null,
-/** Whether the solution is proven shortest. */
+/** Whether the solution is proven cheapest. */
 optimal: boolean,
-/** No solution is shorter. Proven. `null` where there is none. */
+/** No solution is cheaper. Proven. `null` where there is none. */
 lower_bound: number | null,
 /** States whose successors were asked for. */
 expanded: number,
@@ -374,14 +507,18 @@ table_seconds: number,
 /** The most bytes that the search's structures held. */
 bytes_peak: number, };
 
-/** How a search ended. */
+/** How a search ended, in a word. */
 export type SolveStatus = "solved" | "unsolvable" | "stopped";
 
-/** What stopped a search. */
-export type StoppedBy = "time" | "nodes" | "memory" | "cancelled" | "exhausted" | "heuristic";
+/** What stopped a search, in a word. */
+export type StoppedBy = "time" | "nodes" | "memory" | "cancelled" | "exhausted" | "heuristic" | "problem";
 
 /** Which nodes every A* with this heuristic must expand, and which depend on the order of equals. */
 export type ExplainResult = {
+/** The domain; left out for sliding tiles. */
+domain?: string,
+/** `cost` / `unit` is the length; left out for sliding tiles, where it is 1. */
+unit?: number,
 /** The length of the shortest solution. */
 cost: number,
 /** Nodes with f below the cost: every A* expands them. */
@@ -396,7 +533,7 @@ expanded_least: number | null,
 expanded_max: number | null,
 /** How many shortest solutions there are, if that was found in time. */
 optimal_solutions: number | null,
-/** The first moves of the shortest solutions, as the gap's motion. */
+/** The first moves of the shortest solutions: of tiles as the gap's motion, elsewhere a list. */
 optimal_first_moves: string | null,
 /** What each order of equals expands. */
 profiles: Array<Profile>,
@@ -410,14 +547,27 @@ ties: string,
 /** How many nodes it expands. */
 expanded: number, };
 
+/** That there is nothing to tell, and why. */
+export type Unanswered = {
+/** `unsolvable` or `stopped`. */
+status: SolveStatus,
+/** What stopped it. */
+stopped_by: StoppedBy | null,
+/** The sentence that the command line prints. */
+sentence: string, };
+
 /** The verdict: the object that `loyd audit --json` prints, and what the bench draws. */
 export type AuditResult = {
+/** The domain; left out for sliding tiles. */
+domain?: string,
+/** Estimates and distances divided by `unit` are lengths; left out for sliding tiles, where it is 1. */
+unit?: number,
 /** The heuristic's name. */
 heuristic: string,
-/** Rows. */
-rows: number,
-/** Columns. */
-columns: number,
+/** Rows, of boards. */
+rows?: number,
+/** Columns, of boards. */
+columns?: number,
 /** How many boards were looked at. */
 states: number,
 /** Whether those are all that can be solved: only then is the verdict a proof. */
@@ -443,7 +593,7 @@ extras: AuditExtras, };
 
 /** A board that is overestimated. */
 export type Counterexample = {
-/** The board. */
+/** The board as rows; in other domains the state as its reports have it. */
 puzzle: Array<Array<number>>,
 /** What the heuristic says. */
 estimate: number,
@@ -465,7 +615,7 @@ sentences: Array<string>, };
 
 /** One cell of the scatter. */
 export type ScatterCell = {
-/** The true distance. */
+/** The true distance, as a length rounded up. */
 distance: number,
 /** The estimate, rounded up as searches use it; 255 stands for that and more. */
 h: number,
@@ -718,6 +868,7 @@ export const TRACE = {
   node: 20,
   none: 4294967295,
   noMove: 255,
+  otherMove: 254,
   goal: 1,
   dropped: 2,
   cut: 4,

@@ -8,6 +8,12 @@ use loyd_lab::{Notice, Tables};
 
 use crate::{input, interrupt};
 
+/// The tables of `loyd lab`: it reads the user's cache folder and leaves it as it is, since whoever uses the page chooses
+/// the goals.
+pub fn tables_of_lab() -> Tables {
+    folder().map_or_else(Tables::default, Tables::at).without_filing().with_threads(1)
+}
+
 /// The tables of a command: in the user's cache folder, speaking on standard error.
 pub fn tables(threads: usize) -> Tables {
     let tables = folder().map_or_else(Tables::default, Tables::at);

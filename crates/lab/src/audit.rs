@@ -26,7 +26,7 @@ pub use spread::Spread;
 pub use verdict::{Counterexample, Fall, Shown, Verdict};
 
 use crate::context::Context;
-use crate::deadline::Deadline;
+use crate::deadline::{self, Deadline};
 use crate::domain::{About, Domain, Identity, State, Visit, World};
 use crate::error::LabError;
 use crate::estimate::Estimate;
@@ -98,6 +98,23 @@ pub enum AuditError {
     /// A limit was reached before anything could be said.
     #[error("{0}")]
     Stopped(Stop),
+}
+
+impl AuditError {
+    /// The limit that was reached, if it is only that.
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            AuditError::Stopped(stop) => Some(stop.clone()),
+            AuditError::Bytes { .. } => Some(Stop::Memory),
+            AuditError::Lab(error) => error.stop(),
+            AuditError::Failed { .. } => None,
+        }
+    }
+
+    /// That there is no verdict, in a sentence.
+    pub fn sentence(&self) -> String {
+        format!("Stopped without a verdict: {self}.")
+    }
 }
 
 /// Judges, and calls `progress` now and then with the share of the work that is done, from 0 to 1.
@@ -193,7 +210,7 @@ impl Visit for Judge<'_, '_> {
                     own = census;
                     &*own
                 } else {
-                    listed = census::list(world, self.monitor).map_err(|stop| self.listing(stop))?;
+                    listed = census::list(world, self.monitor).map_err(|stop| self.listing::<W>(stop))?;
                     &listed
                 }
             }
@@ -225,8 +242,8 @@ impl Judge<'_, '_> {
     }
 
     /// Why not all states were listed.
-    fn listing(&self, stop: Stop) -> AuditError {
-        match stop {
+    fn listing<W: World>(&mut self, stop: Stop) -> AuditError {
+        match deadline::reason::<W::Problem, ()>(stop, self.monitor) {
             Stop::Failed(error) => {
                 AuditError::Failed { heuristic: self.about.name.to_string(), error: *error }
             }

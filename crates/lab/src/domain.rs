@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use loyd_search::{Cost, Heuristic, Limits, Monitor, Outcome, Problem, Space, Stop};
+use loyd_search::{Cost, Failure, Heuristic, Limits, Monitor, Outcome, Problem, Space, Stop};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -355,6 +355,11 @@ pub trait World: Sync + Sized {
 
     /// A run within these limits begins: for worlds that may take long to answer, and so look at the clock themselves.
     fn begin(&self, _limits: &Limits) {}
+
+    /// Looks once more before it is told that there is no solution: for rules that may contradict themselves.
+    fn doubt(&self) -> Option<Failure> {
+        None
+    }
 
     // Abilities. Each is absent by default; who needs one that is absent says so.
 

@@ -27,7 +27,7 @@ use crate::error::LabError;
 use crate::estimate::Estimate;
 use crate::finish::estimate_of;
 use crate::make;
-use crate::report::Status;
+use crate::report::{Status, UNNAMED};
 use crate::solve::{attempt, solve};
 use crate::spec::Spec;
 
@@ -114,6 +114,26 @@ pub enum Explained {
     Unsolvable,
     /// The cheapest solution was not found within the limits.
     Stopped(Stop),
+}
+
+impl Explained {
+    /// Why nothing is explained, in a sentence or two; `why` says why there is no solution, where that is known.
+    pub fn sentence(&self, about: &About, why: Option<&str>) -> Option<String> {
+        let why = why.map_or_else(String::new, |why| format!(" {why}"));
+        match self {
+            Explained::Answer(_) => None,
+            Explained::Unsolvable if about.name == UNNAMED => {
+                Some(format!("No sequence of slides solves this board.{why}"))
+            }
+            Explained::Unsolvable => Some(format!(
+                "No sequence of {}s solves this {}.{why}",
+                about.words.action, about.words.instance
+            )),
+            Explained::Stopped(stop) => {
+                Some(format!("The shortest solution was not found, so nothing can be explained: {stop}."))
+            }
+        }
+    }
 }
 
 /// Why nothing can be explained.

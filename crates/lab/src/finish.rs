@@ -43,7 +43,10 @@ pub(crate) fn finish<W: World>(
             }
             Status::Solved { cost, moves: world.moves(&actions) }
         }
-        Outcome::Unsolvable => Status::Unsolvable,
+        Outcome::Unsolvable => match world.doubt() {
+            None => Status::Unsolvable,
+            Some(failure) => Status::Stopped(failure.into()),
+        },
         Outcome::Stopped(stop) => Status::Stopped(stop),
     };
     let stats = by_convention(spec, stats, &status);

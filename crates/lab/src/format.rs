@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Bytes, Limits};
+use loyd_search::{Bytes, Cost, Limits};
 
 /// `181440` as `181,440`.
 ///
@@ -39,6 +39,21 @@ pub fn short(value: f64) -> String {
 /// ```
 pub fn counted(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number), plural(number, "", "s"))
+}
+
+/// A cost with what it counts: `14 moves`; where costs are counted in parts, as a length.
+///
+/// ```
+/// use loyd_lab::format::length;
+/// assert_eq!((length(14, 1, "move"), length(141_421, 100_000, "step")), ("14 moves".into(), "cost 1.4142".into()));
+/// ```
+pub fn length(cost: Cost, unit: Cost, noun: &str) -> String {
+    if unit == 1 { counted(cost.into(), noun) } else { format!("cost {}", plain_length(cost, unit)) }
+}
+
+/// A cost as a number: `14`, or `21.3137` where costs are counted in parts.
+pub fn plain_length(cost: Cost, unit: Cost) -> String {
+    if unit == 1 { cost.to_string() } else { format!("{:.4}", f64::from(cost) / f64::from(unit)) }
 }
 
 /// The first word for one, the second for any other number.

@@ -1,6 +1,10 @@
 //! `generate`: instances from a seed, for every domain that has sizes.
 
-use loyd_search::{Cost, Layers, Limits, Monitor, Problem as _, Random, Space as _, Stop};
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use loyd_search::{Cost, Layers, Limits, Monitor, Observer, Problem as _, Random, Space, Stats, Stop};
 
 use crate::domain::{Domain, Look, Visit, World};
 use crate::error::LabError;
@@ -122,16 +126,39 @@ impl Visit for AtDepth<'_, '_> {
 
     fn visit<W: World>(self, world: &W) -> Self::Output {
         let problem = world.problem();
-        let mut unwatched = ();
-        let limits = Limits { bytes: Some(DEPTH_BYTES_MAX), ..Limits::default() };
-        let mut monitor = Monitor::new(limits, &mut unwatched);
-        let mut layers = Layers::new(problem, &problem.start(), &mut monitor)?;
-        for done in 0..self.depth {
-            (self.look)(f64::from(done) / f64::from(self.depth))?;
-            if layers.grow(&mut monitor)? == 0 {
-                return Ok(Vec::new());
+        let (done, cancel) = (Cell::new(0.0), Arc::new(AtomicBool::new(false)));
+        let mut watched = Watched { look: self.look, done: &done, cancel: cancel.clone(), stop: None };
+        let limits = Limits { bytes: Some(DEPTH_BYTES_MAX), cancel: Some(cancel), ..Limits::default() };
+        let mut monitor = Monitor::new(limits, &mut watched);
+        let mut grow = || {
+            let mut layers = Layers::new(problem, &problem.start(), &mut monitor)?;
+            for layer in 0..self.depth {
+                done.set(f64::from(layer) / f64::from(self.depth));
+                monitor.check::<W::Problem>()?;
+                if layers.grow(&mut monitor)? == 0 {
+                    return Ok(Vec::new());
+                }
             }
+            Ok(layers.layer(self.depth as usize).map(|state| world.instance_text(state)).collect())
+        };
+        let grown = grow();
+        grown.map_err(|stop| watched.stop.unwrap_or(stop))
+    }
+}
+
+/// Passes progress on to whoever may stop the work, within a layer too.
+struct Watched<'l, 'f, 'd> {
+    look: &'l mut Look<'f>,
+    done: &'d Cell<f64>,
+    cancel: Arc<AtomicBool>,
+    stop: Option<Stop>,
+}
+
+impl<S: Space> Observer<S> for Watched<'_, '_, '_> {
+    fn progress(&mut self, _: &Stats) {
+        if let Err(stop) = (self.look)(self.done.get()) {
+            self.stop = Some(stop);
+            self.cancel.store(true, Ordering::Relaxed);
         }
-        Ok(layers.layer(self.depth as usize).map(|state| world.instance_text(state)).collect())
     }
 }

@@ -1,6 +1,7 @@
 //! The erased edge: above it no state type is known. A verb is one method here and one generic function elsewhere.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use loyd_search::{Cost, Stats};
@@ -16,11 +17,12 @@ use crate::finish::estimate_of;
 use crate::generate::Generate;
 use crate::make;
 use crate::reading::{Asked, Reading};
-use crate::replay::{Play, Replay};
+use crate::replay::{Play, Replay, Step};
 use crate::report::Report;
 use crate::solve::{refereed, solve};
 use crate::spec::{Options, Spec};
-use crate::trace::{Traced, Tracing, Tree, Watcher};
+use crate::trace::{Traced, Tracing, Watcher};
+use crate::tree::{Nodes, Tree};
 
 /// A domain whose type is forgotten.
 pub trait AnyDomain: Send + Sync {
@@ -86,6 +88,9 @@ pub trait AnyInstance: Send + Sync + fmt::Debug {
         cx: &Context<'_>,
         watcher: &mut Watcher<'_>,
     ) -> Result<(Report, Tree), LabError>;
+
+    /// Nodes of a tree that a search of the spec grew from it, as people see them, as far as they are recorded.
+    fn nodes(&self, spec: &Spec, tree: &Tree, nodes: Range<usize>) -> Vec<Step>;
 
     /// What is known of it without a search.
     fn check(&self, cx: &Context<'_>) -> Checked;
@@ -183,6 +188,10 @@ impl<D: Domain> AnyInstance for Held<D> {
         let traced = Traced { about: self.about(), spec, cx, tracing, watcher };
         let (report, tree) = self.domain.enter(&self.instance, &spec.options(), traced)?;
         Ok((refereed(&*self.domain, &self.instance, report)?, tree))
+    }
+
+    fn nodes(&self, spec: &Spec, tree: &Tree, nodes: Range<usize>) -> Vec<Step> {
+        self.domain.enter(&self.instance, &spec.options(), Nodes { spec, tree, range: nodes })
     }
 
     fn check(&self, cx: &Context<'_>) -> Checked {

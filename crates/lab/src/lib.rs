@@ -40,6 +40,8 @@ mod split;
 pub mod suggestions;
 mod tables;
 mod trace;
+mod tree;
+mod verify;
 
 pub use algorithm::{ALGORITHMS, Algorithm, Convention};
 pub use audit::{
@@ -70,4 +72,6 @@ pub use simple::{Simple, simple};
 pub use solve::solve;
 pub use spec::{Options, Spec, SpecError};
 pub use tables::{Allowance, Notice, Tables};
-pub use trace::{Tracing, Tree, Watcher};
+pub use trace::{Tracing, Watcher};
+pub use tree::Tree;
+pub use verify::{Judged, Verified};

@@ -76,10 +76,12 @@ impl Visit for Play<'_> {
     }
 }
 
-fn meant<W: World>(world: &W, state: &State<W>, text: &str) -> Option<Action<W>> {
+/// The legal action that a text means.
+pub(crate) fn meant<W: World>(world: &W, state: &State<W>, text: &str) -> Option<Action<W>> {
     world.problem().actions(state).find(|&action| world.action_text(state, action) == text)
 }
 
-fn step<W: World>(world: &W, action: Option<String>, state: &State<W>) -> Step {
+/// A state as it is told.
+pub(crate) fn step<W: World>(world: &W, action: Option<String>, state: &State<W>) -> Step {
     Step { action, text: world.state_text(state), drawing: world.drawing(state) }
 }

@@ -12,6 +12,7 @@ use std::time::Duration;
 use loyd_search::{Cost, Stats, Stop};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use flat::UNNAMED;
 pub use flat::{FlatReport, StatusName, StopName};
 
 use crate::domain::Identity;
@@ -89,6 +90,8 @@ impl Report {
 
 /// A list of moves, as the domain writes them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Moves {
     /// A letter each.

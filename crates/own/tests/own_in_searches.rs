@@ -124,7 +124,7 @@ fn words_and_numbers_are_shown_to_code_of_ones_own() {
     assert_eq!(
         failed.status,
         Status::Stopped(Stop::Failed(Box::new(Failure::Heuristic(
-            "the script: line 1, column 24: horse-nurse (the state: horse)".to_owned()
+            "the script: line 1, column 20: horse-nurse (the state: horse)".to_owned()
         ))))
     );
     if cfg!(unix) {

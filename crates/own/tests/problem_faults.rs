@@ -191,14 +191,7 @@ mod scripts {
         }
         let bytes = || Limits { bytes: Some(1 << 18), ..Limits::default() };
         assert_eq!(run(&endless, "bfs", bytes()).unwrap().status, Status::Stopped(Stop::Memory));
-        let Status::Stopped(Stop::Failed(failure)) = run(&endless, "ida-star:zero", bytes()).unwrap().status
-        else {
-            panic!("the texts have no room")
-        };
-        assert!(
-            failure.to_string().contains("the texts of its states take more than the 256 kB allowed"),
-            "{failure}"
-        );
+        assert_eq!(run(&endless, "ida-star:zero", bytes()).unwrap().status, Status::Stopped(Stop::Memory));
         let time = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
         let audit = Audit { heuristics: vec!["zero".parse().unwrap()], samples: None };
         let tables = Tables::default();
@@ -232,6 +225,12 @@ mod programs {
     /// A shell program whose numbers go up from 0 to 9, with other answers in place of some of its own.
     struct Program {
         file: tempfile::NamedTempFile,
+    }
+
+    /// Whether a sentence holds one of the texts, which have `|` between them: a line too many is noticed at once, or when it is
+    /// read as the answer to the next question.
+    fn says(sentence: &str, texts: &str) -> bool {
+        texts.split('|').any(|text| sentence.contains(text))
     }
 
     impl Program {
@@ -301,7 +300,7 @@ mod programs {
             ),
             (
                 ("start", "echo 1; echo 2"),
-                "answered more often than it was asked; does each list of successors end",
+                "answered more often than it was asked; does each list of successors end|answered otherwise",
             ),
             (("h", "echo far"), "answered `far`; a number was expected, or an empty line (asked: `h 0`)"),
             (
@@ -311,7 +310,7 @@ mod programs {
             (("before", "echo welcome"), "answered"),
         ] {
             let refusal = refusal(&Program::with(&[answers]).domain_text());
-            assert!(refusal.contains(expected), "{answers:?}: {refusal}");
+            assert!(says(&refusal, expected), "{answers:?}: {refusal}");
         }
         let hanging = refusal(&Program::with(&[("start", "sleep 100")]).patient("0.3"));
         assert!(
@@ -340,7 +339,10 @@ mod programs {
                 "expected was a cost, an action and a state with tabs between them",
             ),
             (("successors", r"printf '1\tup\t1\n1\tup\t2\n\n'"), "two actions of one state are called `up`"),
-            (("successors", r"printf '1\tup\t1\n\nmore\n'"), "answered more often than it was asked"),
+            (
+                ("successors", r"printf '1\tup\t1\n\nmore\n'"),
+                "answered more often than it was asked|answered `more`",
+            ),
             (("successors", r"printf 'error\tI forgot\n'"), "says: I forgot (asked: `successors"),
             (("successors", "exec >&-; sleep 1"), "closed its output without an answer"),
             (
@@ -351,7 +353,7 @@ mod programs {
             let program = Program::with(&[answer]);
             for spec in ["bfs", "ids", "a-star:zero", "auto"] {
                 let failure = failure(&program.domain_text(), spec);
-                assert!(failure.contains(expected), "{answer:?} by {spec}: {failure}");
+                assert!(says(&failure, expected), "{answer:?} by {spec}: {failure}");
             }
         }
         let unended = Program::with(&[("successors", r#"printf "1\tup\t$((state + 1))\n""#)]);
@@ -361,20 +363,22 @@ mod programs {
 
     #[test]
     fn a_program_that_contradicts_itself_is_told_so() {
-        let changing = r#"n=$((n + 1)); printf "1\tup\t$((state + n))\n\n""#;
+        let changing = r#"n=$((n + 1)); printf "1\tup\t$(((state + n) % 10))\n\n""#;
         let other = "answered otherwise when it was asked again; an answer may depend on the state alone";
         for answer in [
             ("successors", changing),
             ("goal", "n=$((n + 1)); if [ $((n % 3)) = 0 ]; then echo yes; else echo no; fi"),
             ("h", "n=$((n + 1)); echo $n"),
         ] {
-            let program = Program::with(&[("before", "n=0"), answer]);
+            let program = Program::with(&[("before", "n=0"), answer, ("h", "echo 0")]);
             let text = match loyd_own::domain(&program.domain_text(), &Limits::default()) {
                 Err(error) => error.message,
                 Ok(_) => failure(&program.domain_text(), "a-star"),
             };
             assert!(
-                text.contains(other) || text.contains("the solution does not hold when it is asked again"),
+                text.contains(other)
+                    || text.contains("the solution does not hold when it is asked again")
+                    || text.contains("other successors are given than before"),
                 "{answer:?}: {text}"
             );
         }

@@ -1,7 +1,8 @@
-//! What holds for every search alike.
+//! What holds for every search alike: costs of any size, and rules that fail.
 
 use std::num::NonZeroUsize;
 
+use crate::structures::split_mix::SplitMix;
 use crate::test_worlds::{Breaks, Estimates, Graph, Terrain, TicTacToe};
 use crate::{
     AStar, AlphaBeta, Beam, Bidirectional, BreadthFirst, Columbia, Cost, DepthFirst, DepthLimited, Greedy,
@@ -69,6 +70,82 @@ where
 fn halves(terrain: &Terrain) -> Estimates {
     let to_goal = terrain.distances(|field, step| u64::from(terrain.cost(&field, step)));
     Estimates(to_goal.iter().map(|far| far.map_or(Cost::MAX, |far| far as Cost / 2)).collect())
+}
+
+/// An admissible estimate that is not consistent: some tenths of the true distance, more or less from field to field.
+fn tenths(terrain: &Terrain) -> Estimates {
+    let to_goal = terrain.distances(|field, step| u64::from(terrain.cost(&field, step)));
+    let part = |(field, far): (usize, &Option<u64>)| {
+        far.map_or(Cost::MAX, |far| (far * (field as u64 * 7 % 11) / 10) as Cost)
+    };
+    Estimates(to_goal.iter().enumerate().map(part).collect())
+}
+
+/// The path is one, it costs what the answer says, and claims about it hold.
+fn is_true(terrain: &Terrain, (name, best): (&str, Best), (outcome, stats): (Outcome<usize>, Stats)) {
+    let start = terrain.start();
+    let least = terrain.distances(|field, step| u64::from(terrain.cost(&field, step)))[start];
+    let fewest = terrain.distances(|_, _| 1)[start];
+    let Outcome::Solved { actions, cost } = outcome else {
+        let unsure = matches!(outcome, Outcome::Stopped(Stop::Exhausted | Stop::Expansions));
+        assert!(least.is_none() || unsure, "{name} found nothing");
+        assert!(least.is_none_or(|least| u64::from(stats.lower_bound) <= least), "{name} proved too much");
+        return;
+    };
+    let (least, fewest) = (least.expect("there is a path"), fewest.expect("there is a path"));
+    let (mut field, mut sum) = (start, 0);
+    for &step in &actions {
+        assert!(terrain.actions(&field).any(|legal| legal == step), "{name} goes through a wall");
+        sum += terrain.cost(&field, step);
+        terrain.apply(&mut field, step);
+    }
+    assert!(terrain.is_goal(&field), "{name} ends elsewhere");
+    assert_eq!(sum, cost, "{name} adds up");
+    assert!(u64::from(stats.lower_bound) <= least, "{name} proved {} of {least}", stats.lower_bound);
+    match best {
+        Best::Cost => assert_eq!((u64::from(cost), stats.lower_bound), (least, cost), "{name}"),
+        Best::Actions => assert_eq!(actions.len() as u64, fewest, "{name}"),
+        Best::None => assert!(u64::from(cost) >= least, "{name}"),
+    }
+}
+
+#[test]
+fn every_search_copes_with_costs_that_are_large_and_differ() {
+    let mut random = SplitMix::new(11);
+    let mut stopped = 0;
+    for _ in 0..40 {
+        let terrain = Terrain::random(4, 5, &mut random);
+        let island = || Terrain::new(&["1####", "#####", "#####", "####1"]);
+        for heuristic in [halves(&terrain), tenths(&terrain)] {
+            every_search(&terrain.goal(), &heuristic, island, &mut |(name, best, search)| {
+                let limits = Limits { expanded: Some(100_000), ..Limits::default() };
+                let answer = search(&terrain, limits);
+                stopped += usize::from(matches!(answer.0, Outcome::Stopped(Stop::Expansions)));
+                is_true(&terrain, (name, best), answer);
+            });
+        }
+    }
+    // Searches in little memory try many a sum before they find the least.
+    assert!(stopped < 20, "{stopped} of 1680 searches were too long");
+}
+
+#[test]
+fn sums_of_costs_that_cannot_be_counted_are_never_taken_for_others() {
+    let three = 3_000_000_000;
+    // The second way has more actions and can be counted.
+    let ways = [vec![(0, 1, three), (1, 2, three)], vec![(0, 3, 1), (3, 4, three), (4, 2, 1)]];
+    let both = Graph { edges: ways.concat(), goal: 2 };
+    let [dear, _] = ways;
+    let dear = Graph { edges: dear, goal: 2 };
+    let nothing = || Graph { edges: vec![], goal: 2 };
+    every_search(&2, &Zero, nothing, &mut |(name, best, search)| {
+        let (outcome, stats) = search(&dear, Limits::default());
+        let is_failure = matches!(outcome, Outcome::Stopped(Stop::Failed(_)));
+        assert!(is_failure && stats.lower_bound == 0, "{name}: {outcome:?}");
+        let (outcome, _) = search(&both, Limits::default());
+        let is_failure = matches!(outcome, Outcome::Stopped(Stop::Failed(_)));
+        assert!(is_failure && best != Best::Cost || outcome.cost() == Some(three + 2), "{name}: {outcome:?}");
+    });
 }
 
 #[test]

@@ -122,7 +122,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
         let memo = self.heuristic.init(&start);
         unfailed(self.heuristic.failure())?;
         if self.problem.is_goal(&start) {
-            return Ok(solved(self.problem, Vec::new()));
+            return solved(self.problem, Vec::new());
         }
         self.kept.reserve(&start, self.problem.heap_bytes(&start), 0, monitor)?;
         self.kept.insert(&start, Link::START);
@@ -133,7 +133,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
                 break;
             }
             if let Some(actions) = self.expand_layer(depth, monitor)? {
-                return Ok(solved(self.problem, actions));
+                return solved(self.problem, actions);
             }
             self.choose_layer(monitor)?;
         }

@@ -26,6 +26,7 @@
 //! Peter E. Hart, Nils J. Nilsson and Bertram Raphael, "A formal basis for the heuristic determination of minimum
 //! cost paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968, pages 100-107.
 
+use crate::answer::too_dear;
 use crate::failure::unfailed;
 use crate::structures::index_table::Key;
 use crate::structures::node_store::{Child, NodeStore, Removed};
@@ -84,6 +85,8 @@ pub(crate) struct BestFirst<'a, P: Problem, H: Heuristic<P>> {
     /// Its children are the first `made` of these; the others keep their memory for the next.
     children: Vec<Child<P::State, P::Action, H::Memo>>,
     made: usize,
+    /// Whether a child was left out because its cost cannot be counted.
+    left_out: bool,
     /// The largest f at which a lower bound was proved; `None` if this search proves nothing.
     proved: Option<u64>,
 }
@@ -101,7 +104,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         unfailed(heuristic.failure())?;
         let mut store = NodeStore::new(problem, heuristic, plan);
         store.add(0, &Child::start(start.clone(), memo, heuristic.value(memo)), monitor)?;
-        Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, proved: None })
+        Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, left_out: false, proved: None })
     }
 
     /// Lets this search tell the monitor which costs are impossible, as far as its priority can.
@@ -129,7 +132,9 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
     ) -> Result<Option<Outcome<P::Action>>, Stop> {
         let NodeStore { problem, heuristic, .. } = self.store;
         monitor.frontier(self.store.open_nodes());
-        let Some(node) = self.store.remove_first() else { return Ok(Some(Outcome::Unsolvable)) };
+        let Some(node) = self.store.remove_first() else {
+            return if self.left_out { Err(too_dear()) } else { Ok(Some(Outcome::Unsolvable)) };
+        };
         self.prove_smallest(node.f, monitor);
         self.parent.clone_from(&self.store.node(node.id).state);
         monitor.expand(problem, &self.parent, node.reach.g, heuristic.value(node.memo))?;
@@ -169,6 +174,10 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             }
             let cost = problem.cost(&self.parent, action);
             debug_assert!(cost > 0, "an action costs at least 1");
+            let Some(reach) = node.reach.after(cost) else {
+                self.left_out = true;
+                continue;
+            };
             if self.made == self.children.len() {
                 self.children.push(Child::start(self.parent.clone(), node.memo, 0));
             }
@@ -178,7 +187,7 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
             child.memo = heuristic.step(node.memo, &self.parent, action, &child.state);
             child.h = heuristic.value(child.memo);
             child.key = Key::of(&child.state);
-            (child.action, child.reach) = (Some(action), node.reach.after(cost));
+            (child.action, child.reach) = (Some(action), reach);
             self.made += 1;
         }
     }

@@ -62,7 +62,7 @@ fn search<P: Problem, O: Observer<P>>(
     monitor: &mut Monitor<'_, O>,
 ) -> Result<Outcome<P::Action>, Stop> {
     if problem.start() == *goal {
-        return Ok(solved(problem, Vec::new()));
+        return solved(problem, Vec::new());
     }
     let mut front = Side::new(problem, &problem.start(), 0, monitor)?;
     let mut back = Side::new(problem, goal, front.visited.bytes(), monitor)?;
@@ -79,7 +79,7 @@ fn search<P: Problem, O: Observer<P>>(
             for action in back.visited.path(theirs).into_iter().rev() {
                 actions.push(inverse(problem, action)?);
             }
-            return Ok(solved(problem, actions));
+            return solved(problem, actions);
         }
     }
     Ok(Outcome::Unsolvable)

@@ -64,7 +64,7 @@ fn search<P: Problem, O: Observer<P>>(
 ) -> Result<Outcome<P::Action>, Stop> {
     let mut parent = problem.start();
     if problem.is_goal(&parent) {
-        return Ok(solved(problem, Vec::new()));
+        return solved(problem, Vec::new());
     }
     let mut visited = Visited::new();
     visited.reserve(&parent, problem.heap_bytes(&parent), 0, monitor)?;
@@ -93,7 +93,7 @@ fn search<P: Problem, O: Observer<P>>(
             }
             visited.reserve(&child, problem.heap_bytes(&child), 0, monitor)?;
             match visited.insert(&child, Link::new(head, action)) {
-                Inserted::New(id) if problem.is_goal(&child) => return Ok(solved(problem, visited.path(id))),
+                Inserted::New(id) if problem.is_goal(&child) => return solved(problem, visited.path(id)),
                 Inserted::New(_) => {}
                 Inserted::Known(_) => monitor.prune(&child, Pruned::Duplicate),
             }

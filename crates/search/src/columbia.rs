@@ -79,7 +79,7 @@ fn search<P: Problem, F: Frontier, O: Observer<P>>(
         let Some(Waiting { id, depth }) = frontier.pop() else { return Ok(Outcome::Unsolvable) };
         parent.clone_from(visited.state(id));
         if problem.is_goal(&parent) {
-            return Ok(solved(problem, visited.path(id)));
+            return solved(problem, visited.path(id));
         }
         monitor.expand(problem, &parent, depth, 0)?;
         actions.clear();

@@ -70,7 +70,7 @@ fn search<P: Problem, O: Observer<P>>(
 ) -> Result<Outcome<P::Action>, Stop> {
     let mut parent = problem.start();
     if problem.is_goal(&parent) {
-        return Ok(solved(problem, Vec::new()));
+        return solved(problem, Vec::new());
     }
     let mut visited = Visited::new();
     let mut stack: Vec<Frame<P>> = Vec::new();
@@ -99,7 +99,7 @@ fn search<P: Problem, O: Observer<P>>(
             continue;
         };
         if problem.is_goal(&child) {
-            return Ok(solved(problem, stack.iter().filter_map(|frame| frame.taken).collect()));
+            return solved(problem, stack.iter().filter_map(|frame| frame.taken).collect());
         }
         growth::room_for_one(&mut stack, 0, visited.bytes(), monitor)?;
         monitor.expand(problem, &child, depth as Cost, 0)?;

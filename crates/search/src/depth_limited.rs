@@ -53,7 +53,7 @@ impl<P: Problem> Search<P> for DepthLimited {
     ) -> Result<Outcome<P::Action>, Stop> {
         let mut path = Path::new(problem);
         match path.probe(self.limit, Repeats::Undo, monitor)? {
-            Probe::Found(actions) => Ok(solved(problem, actions)),
+            Probe::Found(actions) => solved(problem, actions),
             Probe::Complete => Ok(Outcome::Unsolvable),
             Probe::CutOff => Err(Stop::Exhausted),
         }

@@ -20,6 +20,7 @@
 
 use std::mem::swap;
 
+use crate::answer::too_dear;
 use crate::failure::unfailed;
 use crate::structures::growth;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Search, Stop};
@@ -86,17 +87,22 @@ fn deepen<P: Problem, H: Heuristic<P>, O: Observer<P>>(
         monitor.iteration(bound);
         match descend(problem, heuristic, bound, &mut stack, monitor)? {
             Descent::Found(outcome) => return Ok(outcome),
-            Descent::Above(least) => f = least,
+            Descent::Above(NEVER) => return Ok(Outcome::Unsolvable),
+            Descent::Above(least) if least < i64::from(Cost::MAX) => f = least as Cost,
+            Descent::Above(_) => return Err(too_dear()),
         }
     }
     Ok(Outcome::Unsolvable)
 }
 
+/// No path leads on.
+const NEVER: i64 = i64::MAX;
+
 /// What one iteration gave.
 enum Descent<A> {
     Found(Outcome<A>),
-    /// The smallest f above the bound; [`Cost::MAX`] if there is none.
-    Above(Cost),
+    /// The smallest f above the bound; [`NEVER`] if there is none.
+    Above(i64),
 }
 
 /// A state on the current path. Frames stay on the stack after use, so that their memory serves the next path.
@@ -125,7 +131,7 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     unfailed(heuristic.failure())?;
     monitor.expand(problem, &child, 0, heuristic.value(memo))?;
     let bound = i64::from(bound);
-    let mut excess_min = i64::MAX;
+    let mut excess_min = NEVER;
     let mut depth = 0;
     stack.clear();
     let actions = problem.actions(&child);
@@ -146,7 +152,10 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
             let g = Cost::try_from(bound - room).unwrap_or(Cost::MAX);
             monitor.generate(&frame.state, action, &child, depth as u64 + 1, g, h);
             if room < i64::from(h) {
-                excess_min = excess_min.min(i64::from(h) - room);
+                let excess = i64::from(h) - room;
+                if excess < excess_min && h < Cost::MAX {
+                    excess_min = excess;
+                }
                 monitor.prune(&child, Pruned::Bound);
                 continue;
             }
@@ -168,8 +177,7 @@ fn descend<P: Problem, H: Heuristic<P>, O: Observer<P>>(
             continue 'path;
         }
         if depth == 0 {
-            let above = bound.saturating_add(excess_min).min(i64::from(Cost::MAX));
-            return Ok(Descent::Above(above as Cost));
+            return Ok(Descent::Above(bound.saturating_add(excess_min)));
         }
         depth -= 1;
     }

@@ -59,7 +59,7 @@ fn search<P: Problem, O: Observer<P>>(
     for limit in 0..Cost::MAX {
         monitor.iteration(limit);
         match path.probe(u64::from(limit), Repeats::OnPath, monitor)? {
-            Probe::Found(actions) => return Ok(solved(problem, actions)),
+            Probe::Found(actions) => return solved(problem, actions),
             Probe::Complete => return Ok(Outcome::Unsolvable),
             Probe::CutOff => {}
         }

@@ -28,7 +28,43 @@
 //! | [`Minimax`] | `minimax.rs` | against perfect play | games of 500 moves | O(m) | von Neumann 1928 |
 //! | [`AlphaBeta`] | `alpha_beta.rs` | against perfect play | games of 500 moves | O(m) | Knuth and Moore 1975 |
 //!
-//! [`Layers`] enumerates a space by distance, without a goal.
+//! *In actions*: the fewest, whatever they cost. [`Layers`] enumerates a space by distance, without a goal.
+//!
+//! # A problem of your own
+//!
+//! ```
+//! use loyd_search::{BreadthFirst, Problem, Search, Space};
+//!
+//! /// Four litres, to be measured with jugs of three and five.
+//! struct Jugs;
+//! const LITRES: [u8; 2] = [3, 5];
+//!
+//! impl Space for Jugs {
+//!     type State = [u8; 2];
+//!     type Action = (&'static str, usize);
+//!     type Actions = std::array::IntoIter<Self::Action, 6>;
+//!     fn actions(&self, _: &[u8; 2]) -> Self::Actions {
+//!         [("fill", 0), ("fill", 1), ("empty", 0), ("empty", 1), ("pour", 0), ("pour", 1)].into_iter()
+//!     }
+//!     fn apply(&self, jugs: &mut [u8; 2], (what, jug): Self::Action) {
+//!         let other = 1 - jug;
+//!         let poured = jugs[jug].min(LITRES[other] - jugs[other]);
+//!         match what {
+//!             "fill" => jugs[jug] = LITRES[jug],
+//!             "empty" => jugs[jug] = 0,
+//!             _ => (jugs[jug], jugs[other]) = (jugs[jug] - poured, jugs[other] + poured),
+//!         }
+//!     }
+//! }
+//! impl Problem for Jugs {
+//!     fn start(&self) -> [u8; 2] { [0, 0] }
+//!     fn is_goal(&self, jugs: &[u8; 2]) -> bool { jugs.contains(&4) }
+//! }
+//! assert_eq!(BreadthFirst.solve(&Jugs).cost(), Some(6));
+//! ```
+//!
+//! Actions cost 1 unless [`Problem::cost`] says otherwise; an estimate is a [`Heuristic`], shown at [`AStar`]; rules that can
+//! fail say so in [`Space::failure`]. [`Search::run`] with a [`Monitor`] gives the counts, and takes limits and an observer.
 //!
 //! This crate knows no puzzle, prints nothing and reads no clock but the one in its [`Limits`].
 #![deny(unsafe_code)]

@@ -22,6 +22,7 @@
 //!
 //! R. E. Korf, "Linear-space best-first search", Artificial Intelligence 62(1), 1993, pages 41-78.
 
+use crate::answer::too_dear;
 use crate::failure::unfailed;
 use crate::structures::growth;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
@@ -68,8 +69,8 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for RecursiveBestFirst<H> {
         problem: &P,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Outcome<P::Action>, Stop> {
-        let (slots, children, child) = (Vec::new(), Vec::new(), problem.start());
-        Path { problem, heuristic: &self.heuristic, slots, children, child }.search(monitor)
+        let (slots, children, child, left_out) = (Vec::new(), Vec::new(), problem.start(), false);
+        Path { problem, heuristic: &self.heuristic, slots, children, child, left_out }.search(monitor)
     }
 }
 
@@ -82,6 +83,8 @@ struct Path<'p, P: Problem, H: Heuristic<P>> {
     children: Vec<Child<P::Action, H::Memo>>,
     /// The child being made.
     child: P::State,
+    /// Whether a child was left out because its f cannot be counted.
+    left_out: bool,
 }
 
 struct Slot<P: Problem> {
@@ -133,7 +136,7 @@ impl<P: Problem, H: Heuristic<P>> Path<'_, P, H> {
             let Choice { best, stored, other } = self.choose(last);
             if stored == Cost::MAX || stored > self.slots[last].bound {
                 if last == 0 {
-                    return Ok(Outcome::Unsolvable);
+                    return if self.left_out { Err(too_dear()) } else { Ok(Outcome::Unsolvable) };
                 }
                 self.children.truncate(self.slots[last].children);
                 last -= 1;
@@ -217,6 +220,7 @@ impl<P: Problem, H: Heuristic<P>> Path<'_, P, H> {
             let h = self.heuristic.value(memo);
             let g = worth.g.saturating_add(self.problem.cost(state, action));
             let f = g.saturating_add(h);
+            self.left_out |= f == Cost::MAX && h < Cost::MAX;
             monitor.generate(state, action, &self.child, last as u64 + 1, g, h);
             // A stored value above f was learned on an earlier visit, and no child is worth less.
             let stored = if worth.f < worth.stored { f.max(worth.stored) } else { f };

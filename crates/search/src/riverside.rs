@@ -26,6 +26,7 @@
 //! program counts otherwise with libstdc++. *Optimal* if the heuristic never overestimates; *complete*. Memory grows
 //! with every child kept.
 
+use crate::answer::too_dear;
 use crate::failure::unfailed;
 use crate::structures::index_table::{IndexTable, Key, Place};
 use crate::structures::node_arena::NodeArena;
@@ -100,9 +101,13 @@ impl<H> Riverside<H> {
         check()?;
         let h = self.heuristic.value(memo);
         heap.add(problem, Node::new(state, memo, 0, h), h, monitor)?;
+        // Whether a child was left out because its cost cannot be counted.
+        let mut left_out = false;
         loop {
             monitor.frontier(heap.len);
-            let Some(id) = heap.pop() else { return Ok(Outcome::Unsolvable) };
+            let Some(id) = heap.pop() else {
+                return if left_out { Err(too_dear()) } else { Ok(Outcome::Unsolvable) };
+            };
             let node = &heap.nodes[id];
             let (parent, memo, g, depth) = (node.state.clone(), node.memo, node.g, node.depth + 1);
             monitor.prove(node.f);
@@ -114,7 +119,11 @@ impl<H> Riverside<H> {
                 let mut child = parent.clone();
                 problem.apply(&mut child, action);
                 let memo = self.heuristic.step(memo, &parent, action, &child);
-                let (g, h) = (g.saturating_add(problem.cost(&parent, action)), self.heuristic.value(memo));
+                let h = self.heuristic.value(memo);
+                let Some(g) = g.checked_add(problem.cost(&parent, action)) else {
+                    left_out = true;
+                    continue;
+                };
                 monitor.generate::<P>(&parent, action, &child, u64::from(depth), g, h);
                 let from = Some((id, action));
                 heap.add(problem, Node { depth, from, ..Node::new(child, memo, g, h) }, h, monitor)?;

@@ -4,7 +4,11 @@ use std::hash::Hash;
 
 use crate::Failure;
 
-/// The cost of a path. Whole, because sliding a tile costs one; wide enough for any path we can store.
+/// The cost of a path. Whole, so that sums are exact: a problem with fractions counts in small units, as a map does that
+/// counts 100,000 for a step straight on and 141,421 for one across.
+///
+/// Where a path costs more than can be counted, searches leave it out; one that finds no other ends with
+/// [`Stop::Failed`](crate::Stop::Failed).
 pub type Cost = u32;
 
 /// The rules alone: which actions a state has and what they do. Puzzles and games share it.

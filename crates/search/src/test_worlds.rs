@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::structures::split_mix::SplitMix;
 use crate::{Cost, Failure, Game, Heuristic, Player, Problem, Space};
 
 /// The whole numbers; a step is one left or right; the goal is a number.
@@ -144,6 +145,13 @@ impl Terrain {
             width: rows[0].len(),
             fields: fields.map(|digit| if digit < 10 { digit } else { 0 }).collect(),
         }
+    }
+
+    /// A map drawn by lot, a wall in six fields.
+    pub(crate) fn random(rows: usize, width: usize, random: &mut SplitMix) -> Self {
+        let fields = (0..rows * width)
+            .map(|_| if random.next().is_multiple_of(6) { 0 } else { 1 + random.next() % 9 });
+        Terrain { width, fields: fields.map(|digit| digit as u8).collect() }
     }
 
     pub(crate) fn goal(&self) -> usize {

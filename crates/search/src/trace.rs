@@ -278,3 +278,66 @@ impl<S: Space, T: Space<State = S::State, Action = S::Action>> Observer<T> for T
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::structures::split_mix::SplitMix;
+    use crate::test_worlds::{Estimates, Terrain};
+    use crate::{
+        AStar, BreadthFirst, DepthFirst, DepthLimited, Duplicates, IdaStar, IterativeDeepening, Limits,
+        Monitor, RecursiveBestFirst, Search, UniformCost,
+    };
+
+    /// Every node's field, walked to from its root, is one step from its parent's, at the g that a search tells: the sum of
+    /// costs, or of actions. The path is marked from end to end.
+    fn is_the_tree(name: &str, search: &impl Search<Terrain>, terrain: &Terrain) {
+        let mut trace = Trace::<Terrain>::new(1 << 20);
+        let outcome = search.run(terrain, &mut Monitor::new(Limits::default(), &mut trace));
+        let crate::Outcome::Solved { actions, .. } = outcome else { return };
+        trace.mark_path(terrain, &actions);
+        let tree = trace.recording();
+        assert!(!tree.full, "{name}");
+        let mut fields: Vec<usize> = Vec::new();
+        for node in 0..tree.len() {
+            let Some(action) = tree.action[node] else {
+                fields.push(terrain.start());
+                continue;
+            };
+            let parent = tree.parent[node] as usize;
+            let mut field = fields[parent];
+            assert!(terrain.actions(&field).any(|legal| legal == action), "{name}: node {node}");
+            let step = tree.g[node] - tree.g[parent];
+            assert!(step == terrain.cost(&field, action) || step == 1, "{name}: node {node}");
+            terrain.apply(&mut field, action);
+            fields.push(field);
+        }
+        assert_eq!(tree.marks.iter().filter(|marks| marks.path).count(), actions.len() + 1, "{name}");
+        let goal = tree.marks.iter().position(|marks| marks.goal).unwrap();
+        assert!(terrain.is_goal(&fields[goal]), "{name}");
+    }
+
+    #[test]
+    fn trees_of_any_costs_are_recorded_as_they_were_searched() {
+        let mut random = SplitMix::new(5);
+        for _ in 0..20 {
+            let terrain = Terrain::random(3, 4, &mut random);
+            let to_goal = terrain.distances(|field, step| u64::from(terrain.cost(&field, step)));
+            let half = |far: &Option<u64>| far.map_or(Cost::MAX, |far| far as Cost / 2);
+            let heuristic = Estimates(to_goal.iter().map(half).collect());
+            if to_goal[terrain.start()].is_none() {
+                continue;
+            }
+            is_the_tree("a-star", &AStar::new(heuristic.clone()), &terrain);
+            let without = AStar { duplicates: Duplicates::None, ..AStar::new(heuristic.clone()) };
+            is_the_tree("a-star, no duplicates", &without, &terrain);
+            is_the_tree("ucs", &UniformCost::default(), &terrain);
+            is_the_tree("ida-star", &IdaStar { heuristic: heuristic.clone() }, &terrain);
+            is_the_tree("rbfs", &RecursiveBestFirst { heuristic }, &terrain);
+            is_the_tree("bfs", &BreadthFirst, &terrain);
+            is_the_tree("dfs", &DepthFirst, &terrain);
+            is_the_tree("dls", &DepthLimited { limit: 5 }, &terrain);
+            is_the_tree("ids", &IterativeDeepening, &terrain);
+        }
+    }
+}

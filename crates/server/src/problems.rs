@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use loyd_lab::{LabError, OwnError, ReadError};
 
 use crate::api::Problem;
 
@@ -25,6 +26,25 @@ pub fn bad_input(detail: impl Into<String>) -> Problem {
 /// Bad input, and where.
 pub fn bad_input_at(detail: impl Into<String>, line: usize, column: usize) -> Problem {
     Problem { line: Some(line as u32), column: Some(column as u32), ..bad_input(detail) }
+}
+
+/// A text that is not a problem. Where the sentence does not name the place, it is about the text as a whole.
+pub fn of_text(error: &ReadError) -> Problem {
+    let ReadError { line, column, message } = error;
+    let is_whole = (*line, *column) == (1, 1) && !message.starts_with("line 1, column 1");
+    if is_whole { bad_input(message) } else { bad_input_at(message, *line, *column) }
+}
+
+/// Something that the laboratory cannot do.
+pub fn of_lab(error: &LabError) -> Problem {
+    match error {
+        LabError::WrongSolution { .. } => internal(),
+        LabError::Read(error) => of_text(error),
+        LabError::Own(OwnError { message, place: Some((line, column)), .. }) => {
+            bad_input_at(message, *line, *column)
+        }
+        other => bad_input(other.to_string()),
+    }
 }
 
 /// No such path, job or tree.

@@ -10,20 +10,21 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{delete, get, post};
 use axum::{Extension, Router, middleware};
 use serde::Deserialize;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::api::{
-    self, Accepted, Catalogue, CheckReply, CheckRequest, GenerateReply, GenerateRequest, JobRequest, JobView,
-    PositionReply, Problem, PuzzleRequest, VerifyReply, VerifyRequest,
+    self, Accepted, Catalogue, CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, JobRequest,
+    JobView, PositionReply, Problem, PuzzleRequest, StateView, VerifyReply, VerifyRequest,
 };
 use crate::body::{Json, Pieces, accepted};
 use crate::jobs::Hub;
 use crate::security::{Guard, Writer, guard};
 use crate::session::Session;
-use crate::work::{self, Lab};
-use crate::{Config, events, page, problems, trace};
+use crate::trace::Recorded;
+use crate::work::Lab;
+use crate::{Config, events, page, problems};
 
 /// How many quick questions are answered at once, and how long another waits for its turn.
 const QUICK_MAX: usize = 4;
@@ -41,10 +42,10 @@ struct Shared {
 }
 
 /// All paths, behind the guard.
-pub fn router(config: &Config, hub: Arc<Hub>) -> Router {
+pub fn router(config: &Config, hub: Arc<Hub>, lab: Lab) -> Router {
     let guarded =
         Guard { is_local: config.host.is_loopback(), names: config.names.clone(), hub: hub.clone() };
-    let lab = Arc::new(Lab::default());
+    let lab = Arc::new(lab);
     let semaphore = |permits| Arc::new(Semaphore::new(permits));
     let shared = Shared { hub, lab, quick: semaphore(QUICK_MAX), traces: semaphore(TRACES_MAX) };
     Router::new()
@@ -57,6 +58,7 @@ pub fn router(config: &Config, hub: Arc<Hub>) -> Router {
         .route("/api/jobs", post(submit))
         .route("/api/jobs/{job}", get(view).delete(cancel))
         .route("/api/jobs/{job}/trace", get(fetch_trace))
+        .route("/api/jobs/{job}/nodes", get(fetch_nodes))
         .route("/api/session/{session}/events", get(stream))
         .route("/api/session/{session}", delete(end_session))
         .fallback(elsewhere)
@@ -79,8 +81,8 @@ async fn describe() -> Json<serde_json::Value> {
     Json(api::openapi())
 }
 
-async fn catalogue() -> Json<Catalogue> {
-    Json(work::catalogue())
+async fn catalogue(State(shared): State<Shared>) -> Json<Catalogue> {
+    Json(shared.lab.catalogue())
 }
 
 impl Shared {
@@ -88,7 +90,7 @@ impl Shared {
     async fn quickly<T: Send + 'static>(
         &self,
         session: &Session,
-        answer: impl FnOnce(&Lab) -> Result<T, Problem> + Send + 'static,
+        answer: impl FnOnce(&Arc<Lab>) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let turn = async {
             let own = session.quick.clone().acquire_owned().await;
@@ -113,16 +115,16 @@ async fn check(
     State(shared): State<Shared>,
     Extension(Writer(session)): Extension<Writer>,
     Json(request): Json<CheckRequest>,
-) -> Answer<CheckReply> {
-    shared.quickly(&session, move |_| work::check(&request)).await.map(Json)
+) -> Answer<CheckAnswer> {
+    shared.quickly(&session, move |lab| lab.check(&request)).await.map(Json)
 }
 
 async fn generate(
     State(shared): State<Shared>,
     Extension(Writer(session)): Extension<Writer>,
     Json(request): Json<GenerateRequest>,
-) -> Answer<GenerateReply> {
-    shared.quickly(&session, move |_| work::generate(&request)).await.map(Json)
+) -> Answer<GenerateAnswer> {
+    shared.quickly(&session, move |lab| lab.generate(&request)).await.map(Json)
 }
 
 async fn position(
@@ -175,22 +177,50 @@ struct Range {
     to: Option<usize>,
 }
 
+type Asked = Result<Query<Range>, axum::extract::rejection::QueryRejection>;
+
+impl Shared {
+    /// The tree of a job, the nodes of it that were asked for, and the permit to send them.
+    async fn recorded(
+        &self,
+        job: &str,
+        range: Asked,
+    ) -> Result<(Arc<Recorded>, usize, usize, OwnedSemaphorePermit), Problem> {
+        let Query(range) = range.map_err(|_| problems::bad_input("`from` and `to` are numbers of nodes."))?;
+        let job = self.hub.job(job).ok_or_else(no_job)?;
+        let recorded = job.trace().ok_or_else(|| problems::not_found("This job has no recorded tree."))?;
+        let Ok(Ok(permit)) = timeout(QUICK_WAIT_MAX, self.traces.clone().acquire_owned()).await else {
+            return Err(problems::busy(self.hub.limits().searches));
+        };
+        Ok((recorded, range.from.unwrap_or(0), range.to.unwrap_or(usize::MAX), permit))
+    }
+}
+
 async fn fetch_trace(
     State(shared): State<Shared>,
     Path(job): Path<String>,
-    range: Result<Query<Range>, axum::extract::rejection::QueryRejection>,
+    range: Asked,
 ) -> Result<Response, Problem> {
-    let Query(range) = range.map_err(|_| problems::bad_input("`from` and `to` are numbers of nodes."))?;
-    let job = shared.hub.job(&job).ok_or_else(no_job)?;
-    let recording = job.trace().ok_or_else(|| problems::not_found("This job has no recorded tree."))?;
-    let Ok(Ok(permit)) = timeout(QUICK_WAIT_MAX, shared.traces.clone().acquire_owned()).await else {
-        return Err(problems::busy(shared.hub.limits().searches));
-    };
-    let bytes = trace::encode(&recording, range.from.unwrap_or(0), range.to.unwrap_or(usize::MAX));
+    let (recorded, from, to, permit) = shared.recorded(&job, range).await?;
+    let bytes = recorded.encode(from, to);
     let mut response = Response::new(Body::new(Pieces { bytes: bytes.into(), _permit: permit }));
     let media = HeaderValue::from_static("application/octet-stream");
     response.headers_mut().insert(header::CONTENT_TYPE, media);
     Ok(response)
+}
+
+async fn fetch_nodes(
+    State(shared): State<Shared>,
+    Path(job): Path<String>,
+    range: Asked,
+) -> Answer<Vec<StateView>> {
+    let (recorded, from, to, permit) = shared.recorded(&job, range).await?;
+    let written = spawn_blocking(move || {
+        let views = recorded.views(from, to);
+        drop(permit);
+        views
+    });
+    written.await.map(Json).map_err(|_| problems::internal())
 }
 
 async fn stream(

@@ -10,6 +10,7 @@ use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use loyd_lab::{Registry, Tables};
 use loyd_tiles::io_reason;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
@@ -19,6 +20,7 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
 use crate::jobs::Hub;
+use crate::work::Lab;
 use crate::{Config, routes};
 
 /// How many connections may be open at once.
@@ -65,12 +67,18 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
-/// Serves until Ctrl-C or SIGTERM, and then ends within two seconds. `bound` is called once with the address.
+/// Serves until Ctrl-C or SIGTERM, and then ends within two seconds. `bound` is called once with the address; the rest is
+/// as in [`Server::start`].
 ///
 /// # Errors
 /// When the address cannot be listened on.
-pub fn serve(config: &Config, bound: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let server = Server::start(config)?;
+pub fn serve(
+    config: &Config,
+    registry: Registry,
+    tables: Tables,
+    bound: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    let server = Server::start(config, registry, tables)?;
     // Signals are caught before the address is told: whoever reads it may send one at once.
     let interrupted = {
         let _inside = server.runtime.enter();
@@ -104,10 +112,11 @@ fn interruption() -> io::Result<impl Future<Output = ()>> {
 /// A server that runs until it is stopped or dropped.
 ///
 /// ```
+/// use loyd_lab::Tables;
 /// use loyd_server::{Config, Server};
 /// use std::io::{Read, Write};
 ///
-/// let server = Server::start(&Config::default())?;
+/// let server = Server::start(&Config::default(), loyd_domains::registry(), Tables::default())?;
 /// let mut connection = std::net::TcpStream::connect(server.address())?;
 /// write!(connection, "GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
 /// let mut answer = String::new();
@@ -127,11 +136,12 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts to listen and to answer.
+    /// Starts to listen and to answer, about problems of these domains with these tables. Whoever uses the page chooses the
+    /// goals: tables with a folder are best [without filing](Tables::without_filing).
     ///
     /// # Errors
     /// When the address cannot be listened on.
-    pub fn start(config: &Config) -> Result<Server, ServeError> {
+    pub fn start(config: &Config, registry: Registry, tables: Tables) -> Result<Server, ServeError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(thread::available_parallelism().map_or(2, |cores| usize::from(cores).clamp(2, 4)))
             .thread_name("server")
@@ -147,7 +157,7 @@ impl Server {
         let hub = Hub::new(config.limits);
         let (ending, ended) = watch::channel(false);
         let connections = Arc::new(Semaphore::new(CONNECTIONS_MAX));
-        let router = routes::router(config, hub.clone());
+        let router = routes::router(config, hub.clone(), Lab::new(registry, tables));
         runtime.spawn(accept(listener, router, connections.clone(), ended));
         runtime.spawn(tidy(hub.clone(), ending.subscribe()));
         Ok(Server { runtime, address, hub, ending, connections })

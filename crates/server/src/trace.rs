@@ -1,36 +1,89 @@
-//! The recorded tree as bytes: the format that [`api::trace`](crate::api::trace) describes.
+//! The recorded tree: as bytes, in the format that [`api::trace`](crate::api::trace) describes, and as people see it.
 
+use std::ops::Range;
+
+use loyd_lab::{Instance, Spec, Step, Tree};
 use loyd_search::{Marks, NO_NODE, NO_STEP};
-use loyd_tiles::Direction;
 
-use crate::api::trace::{CUT, DROPPED, GOAL, HEADER, MAGIC, NO_MOVE, NODE, NONE, PATH, SIDE, VERSION};
+use crate::api::StateView;
+use crate::api::trace::{
+    CUT, DROPPED, GOAL, HEADER, MAGIC, NO_MOVE, NODE, NONE, OTHER_MOVE, PATH, SIDE, VERSION,
+};
+use crate::work::TILES;
 
-/// A recorded tree of a sliding puzzle.
-pub type Recording = loyd_search::Recording<Direction>;
+/// How many bytes of states are sent at once, about.
+pub const STATES_BYTES_MAX: usize = 1 << 20;
+/// How many nodes are written out at once.
+const NODES_MAX: usize = 1000;
 
 // The recorder's marks for "none" are those of the format.
 const _: () = assert!(NO_NODE == NONE && NO_STEP == NONE);
 
-/// Nodes `from` (included) to `to` (excluded), as far as they are recorded.
-pub fn encode(recording: &Recording, from: usize, to: usize) -> Vec<u8> {
-    let to = to.min(recording.len());
-    let from = from.min(to);
-    let mut bytes = Vec::with_capacity(HEADER + NODE * (to - from));
-    for number in [MAGIC, VERSION, (to - from) as u32, from as u32] {
-        bytes.extend(number.to_le_bytes());
+/// A tree, and what it was grown from: states are written out when somebody looks at them.
+#[derive(Debug)]
+pub struct Recorded {
+    pub tree: Tree,
+    instance: Instance,
+    spec: Spec,
+}
+
+impl Recorded {
+    /// The tree that a search of an instance grew.
+    pub fn new(instance: &Instance, spec: &Spec, tree: Tree) -> Recorded {
+        Recorded { tree, instance: instance.clone(), spec: spec.clone() }
     }
-    for column in [&recording.parent, &recording.born, &recording.out] {
-        column[from..to].iter().for_each(|value| bytes.extend(value.to_le_bytes()));
+
+    /// Nodes `from` (included) to `to` (excluded) as bytes, as far as they are recorded.
+    pub fn encode(&self, from: usize, to: usize) -> Vec<u8> {
+        let (tree, unit) = (&self.tree, self.instance.about().unit);
+        let Range { start: from, end: to } = self.within(from, to);
+        let mut bytes = Vec::with_capacity(HEADER + NODE * (to - from));
+        for number in [MAGIC, VERSION, (to - from) as u32, from as u32] {
+            bytes.extend(number.to_le_bytes());
+        }
+        for column in [&tree.parent, &tree.born, &tree.out] {
+            column[from..to].iter().for_each(|value| bytes.extend(value.to_le_bytes()));
+        }
+        let length = |cost: u32| (f64::from(cost) / f64::from(unit)) as f32;
+        tree.h[from..to].iter().for_each(|&h| bytes.extend(length(h).to_le_bytes()));
+        let whole = |cost: u32| u16::try_from(cost / unit).unwrap_or(u16::MAX);
+        tree.g[from..to].iter().for_each(|&g| bytes.extend(whole(g).to_le_bytes()));
+        let is_tiles = self.instance.about().name == TILES;
+        let moves: Vec<u8> =
+            tree.names.iter().map(|name| if is_tiles { motion(name) } else { OTHER_MOVE }).collect();
+        let motion = |action: &Option<u32>| action.map_or(NO_MOVE, |place| moves[place as usize]);
+        bytes.extend(tree.action[from..to].iter().map(motion));
+        bytes.extend(tree.marks[from..to].iter().copied().map(flags));
+        bytes
     }
-    recording.h[from..to].iter().for_each(|&h| bytes.extend((h as f32).to_le_bytes()));
-    recording.g[from..to]
-        .iter()
-        .for_each(|&g| bytes.extend(u16::try_from(g).unwrap_or(u16::MAX).to_le_bytes()));
-    bytes.extend(
-        recording.action[from..to].iter().map(|action| action.map_or(NO_MOVE, |action| action as u8)),
-    );
-    bytes.extend(recording.marks[from..to].iter().copied().map(flags));
-    bytes
+
+    /// The same nodes as people see them, as many as there is room for.
+    pub fn views(&self, from: usize, to: usize) -> Vec<StateView> {
+        let asked = self.within(from, to);
+        let written = |nodes| self.instance.nodes(&self.spec, &self.tree, nodes);
+        // All states of a problem are about as long as the first.
+        let first = written(asked.start..asked.end.min(asked.start + 1));
+        let bytes = first.first().map_or(1, |step| step.text.len() + step.drawing.len() + 1);
+        let room = (STATES_BYTES_MAX / bytes).clamp(1, NODES_MAX);
+        let nodes = asked.start..asked.end.min(asked.start + room);
+        written(nodes).into_iter().map(state_view).collect()
+    }
+
+    fn within(&self, from: usize, to: usize) -> Range<usize> {
+        let to = to.min(self.tree.len());
+        from.min(to)..to
+    }
+}
+
+/// A state as it is sent.
+pub fn state_view(step: Step) -> StateView {
+    let is_more = step.drawing.trim_end() != step.text;
+    StateView { state: step.text, action: step.action, drawing: Some(step.drawing).filter(|_| is_more) }
+}
+
+/// The gap's motion.
+fn motion(name: &str) -> u8 {
+    ["U", "L", "R", "D"].iter().position(|letter| *letter == name).map_or(OTHER_MOVE, |place| place as u8)
 }
 
 fn flags(marks: Marks) -> u8 {

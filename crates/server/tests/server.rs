@@ -2,8 +2,12 @@
 
 #[path = "server/client.rs"]
 mod client;
+#[path = "server/domains.rs"]
+mod domains;
 #[path = "server/endpoints.rs"]
 mod endpoints;
+#[path = "server/faults.rs"]
+mod faults;
 #[path = "server/golden.rs"]
 mod golden;
 #[path = "server/greedy.rs"]

@@ -13,12 +13,21 @@ import { admissibleVerdict, consistentVerdict, remarks, type Verdict } from './s
 import { job, lastAudit, playCounterexample, raceIt, versus } from './state';
 
 export function VerdictPanel() {
-  const { state, problem, audit: progress } = job.value;
+  const { state, problem, result, audit: progress } = job.value;
   const shown = lastAudit.value;
   if (state === 'failed' && problem)
     return (
       <div class="verdicts" aria-live="polite">
         <Failed problem={problem} />
+      </div>
+    );
+  if (result?.kind === 'unanswered')
+    return (
+      <div class="verdicts" aria-live="polite">
+        <h1 class="bench-head bad">
+          <Glyph name="cross" />
+          <span>{result.sentence}</span>
+        </h1>
       </div>
     );
   return (

@@ -20,9 +20,10 @@ export function CountsSheet() {
   }, []);
   const { state, result, problem } = slot.job.value;
   const answer = result?.kind === 'explain' ? result : null;
+  const unanswered = result?.kind === 'unanswered' ? result.sentence : problem?.detail;
   return (
     <Sheet title="Why do counts differ?">
-      {!answer && <p role="status">{state === 'failed' ? problem?.detail : 'Counting ...'}</p>}
+      {!answer && <p role="status">{state === 'failed' || state === 'done' ? unanswered : 'Counting ...'}</p>}
       {answer && (
         <div class="form">
           <p>

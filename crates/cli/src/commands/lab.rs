@@ -3,11 +3,12 @@
 use std::io::{ErrorKind, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 
+use loyd_domains::registry;
 use loyd_server::{Config, ServeError, page_is_built, serve};
 
 use crate::args::LabArgs;
 use crate::exit::{Exit, Failure};
-use crate::input;
+use crate::{cache, input};
 
 /// The same every time, so that an open page finds a lab that was started again, and bookmarks work.
 const USUAL_PORT: u16 = 8015;
@@ -19,13 +20,15 @@ pub fn run(args: &LabArgs) -> Result<Exit, Failure> {
         input::say(&format!("note: the page is not in this program; the API is. {missing}\n"))?;
     }
     let opens = is_built.is_ok() && !args.no_open && std::io::stdout().is_terminal();
-    let on = |port| Config { host: args.host, port, ..Config::default() };
-    let bound = |address| greet(address, opens);
-    let served = match serve(&on(args.port.unwrap_or(USUAL_PORT)), bound) {
+    let serve_on = |port| {
+        let config = Config { host: args.host, port, ..Config::default() };
+        serve(&config, registry(), cache::tables_of_lab(), |address| greet(address, opens))
+    };
+    let served = match serve_on(args.port.unwrap_or(USUAL_PORT)) {
         Err(ServeError::Listen { source, .. })
             if args.port.is_none() && source.kind() == ErrorKind::AddrInUse =>
         {
-            serve(&on(0), bound)
+            serve_on(0)
         }
         served => served,
     };

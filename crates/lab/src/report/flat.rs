@@ -1,4 +1,7 @@
 //! A report as one flat object: what JSON shows of it.
+//!
+//! It describes itself to programs that read it: as JSON Schema with the feature `schema`, as TypeScript with
+//! `typescript`, under the names that the web lab has for it. TypeScript is told of sliding tiles, which have no `domain`.
 
 use std::time::Duration;
 
@@ -12,27 +15,35 @@ use crate::domain::Identity;
 use crate::spec::Spec;
 
 /// The domain that JSON leaves out: objects without one are sliding tiles.
-const UNNAMED: &str = "tiles";
+pub(crate) const UNNAMED: &str = "tiles";
 
 /// A report as JSON has it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SolveResult"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SolveResult"))]
 pub struct FlatReport {
     /// The domain; left out for sliding tiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub domain: Option<String>,
     /// The start: rows of numbers for sliding tiles.
+    #[cfg_attr(feature = "typescript", ts(type = "Array<Array<number>>"))]
     pub puzzle: Value,
     /// The goal, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<Array<number>>"))]
     pub goal: Option<Value>,
     /// Rows, of a board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub rows: Option<u16>,
     /// Columns, of a board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub columns: Option<u16>,
     /// `cost` / `unit` is the length; left out for sliding tiles, where it is 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub unit: Option<Cost>,
     /// What was asked for, as written.
     pub spec: String,
@@ -52,10 +63,12 @@ pub struct FlatReport {
     pub stopped_by: Option<StopName>,
     /// Why code of the user's failed, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub why: Option<String>,
     /// What the solution costs.
     pub cost: Option<Cost>,
     /// The solution: for sliding tiles the blank's motion, letters `U D L R`; elsewhere a list of words.
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
     pub moves: Option<Moves>,
     /// Whether the solution is proven cheapest.
     pub optimal: bool,
@@ -81,6 +94,8 @@ pub struct FlatReport {
 
 /// How a search ended, in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SolveStatus"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SolveStatus"))]
 #[serde(rename_all = "snake_case")]
 pub enum StatusName {
     /// With a solution.
@@ -93,6 +108,8 @@ pub enum StatusName {
 
 /// What stopped a search, in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "StoppedBy"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "StoppedBy"))]
 #[serde(rename_all = "snake_case")]
 pub enum StopName {
     /// The limit on time.

@@ -89,6 +89,16 @@ impl Known {
         Ok(number)
     }
 
+    /// How many states were met.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether the ways on from a state were told, if only once.
+    pub fn was_expanded(&self, state: u32) -> bool {
+        self.entries[state as usize].mark.is_some()
+    }
+
     /// The text of a state.
     pub fn text(&self, state: u32) -> Arc<str> {
         Arc::clone(&self.entries[state as usize].text)
@@ -216,7 +226,7 @@ mod tests {
     fn texts_are_counted() {
         let (mut known, room) = (Known::default(), Room::within(Some(1000)));
         let more = (0..100).find_map(|n| known.number(&n.to_string(), room).err());
-        assert_eq!(more.unwrap(), "the texts of its states take more than the 1000 bytes allowed");
+        assert_eq!(more.unwrap(), "the texts of its states take more than the 1000 B allowed");
         assert_eq!(Room::within(None).steps, 1 << 26);
     }
 }

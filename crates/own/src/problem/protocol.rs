@@ -76,7 +76,8 @@ fn told(line: &str, why: &str) -> String {
 
 /// What a line says to be wrong with the question.
 fn error(line: &str) -> Option<String> {
-    line.strip_prefix("error\t").map(|why| printable_up_to(SENTENCE_MAX, why.trim()))
+    let why = line.strip_prefix("error\t")?.trim();
+    Some(if why.is_empty() { "error, and not which".to_owned() } else { printable_up_to(SENTENCE_MAX, why) })
 }
 
 /// The line, unless it says what is wrong with the question.
@@ -116,6 +117,7 @@ mod tests {
             ("1\t\t3", "answered `1\\t\\t3`; an action has no name"),
             ("1\tfill\t", "a state is an empty text"),
             ("error\tno such jug", "says: no such jug"),
+            ("error\t", "says: error, and not which"),
         ] {
             let error = successor(line).unwrap_err();
             assert!(error.contains(expected), "{line}: {error}");

@@ -139,6 +139,27 @@ impl<'r> Asked<'r> {
         Ok(())
     }
 
+    /// Asks again of some states, spread over all that were met, what was answered before.
+    fn ask_again(&self) -> Result<(), String> {
+        const AGAIN: usize = 32;
+        let deadline = &self.usual.deadline;
+        let met = self.known().len();
+        for state in (0..met).step_by(met.div_ceil(AGAIN).max(1)) {
+            let (state, text) = (state as u32, self.known().text(state as u32));
+            let told = |why: &str| format!("{why} (the state: {})", loyd_lab::format::printable(&text));
+            if self.known().was_expanded(state) {
+                let successors = self.rules.successors(&text, deadline)?;
+                self.known().set_steps(state, &successors, self.run().room).map_err(|why| told(&why))?;
+            }
+            let goal = self.known().goal(state);
+            let judged = self.rules.judge(&Judge { goals: vec![&text], ..Judge::default() }, deadline)?;
+            if goal.is_some_and(|goal| judged.goals != [goal]) {
+                return Err(told("whether it is a goal was answered otherwise when it was asked again"));
+            }
+        }
+        Ok(())
+    }
+
     /// The estimates of states; nothing once something failed.
     fn estimates(&self, states: &[StateId]) -> Option<Vec<f64>> {
         let numbers: Vec<u32> = states.iter().map(|state| state.0).collect();
@@ -243,6 +264,11 @@ impl<'r> World for OwnWorld<'r> {
 
     fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
         Ok(())
+    }
+
+    fn doubt(&self) -> Option<Failure> {
+        self.0.unless_failed(|| self.0.ask_again());
+        self.0.failure()
     }
 
     fn state_text(&self, state: &StateId) -> String {

@@ -2,19 +2,30 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use super::Rows;
+use serde_json::Value;
 
 /// The verdict: the object that `loyd audit --json` prints, and what the bench draws.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AuditResult {
+    /// The domain; left out for sliding tiles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub domain: Option<String>,
+    /// Estimates and distances divided by `unit` are lengths; left out for sliding tiles, where it is 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub unit: Option<u32>,
     /// The heuristic's name.
     pub heuristic: String,
-    /// Rows.
-    pub rows: u16,
-    /// Columns.
-    pub columns: u16,
+    /// Rows, of boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(type = "number"))]
+    pub rows: Option<u16>,
+    /// Columns, of boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(type = "number"))]
+    pub columns: Option<u16>,
     /// How many boards were looked at.
     pub states: u64,
     /// Whether those are all that can be solved: only then is the verdict a proof.
@@ -43,8 +54,9 @@ pub struct AuditResult {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Counterexample {
-    /// The board.
-    pub puzzle: Rows,
+    /// The board as rows; in other domains the state as its reports have it.
+    #[cfg_attr(test, ts(type = "Array<Array<number>>"))]
+    pub puzzle: Value,
     /// What the heuristic says.
     pub estimate: f64,
     /// The true distance.
@@ -71,7 +83,7 @@ pub struct AuditExtras {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScatterCell {
-    /// The true distance.
+    /// The true distance, as a length rounded up.
     pub distance: u32,
     /// The estimate, rounded up as searches use it; 255 stands for that and more.
     pub h: i32,

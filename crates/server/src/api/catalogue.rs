@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Catalogue {
     /// The algorithms.
     pub algorithms: Vec<AlgorithmInfo>,
-    /// The heuristics.
+    /// The heuristics of sliding tiles.
     pub heuristics: Vec<HeuristicInfo>,
     /// The orders among equal f (`ties=`).
     pub ties: Vec<NamedInfo>,
@@ -19,6 +19,52 @@ pub struct Catalogue {
     pub conventions: Vec<NamedInfo>,
     /// The lists of words for ladders; the first is the default.
     pub word_lists: Vec<WordListInfo>,
+    /// The kinds of problems; the first is the default.
+    pub domains: Vec<DomainInfo>,
+}
+
+/// A kind of problem.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DomainInfo {
+    /// Its name, as sent with requests.
+    pub name: String,
+    /// One line.
+    pub summary: String,
+    /// A problem, as people write it.
+    pub example: String,
+    /// How sizes are written; `null` where there are none.
+    pub size: Option<SizeInfo>,
+    /// Its heuristics.
+    pub heuristics: Vec<HeuristicInfo>,
+    /// The heuristic that is meant where none is named.
+    pub default: String,
+    /// `cost` / `unit` is the length of a solution.
+    pub unit: u32,
+    /// What its things are called.
+    pub words: DomainWords,
+}
+
+/// How sizes of a kind of problem are written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SizeInfo {
+    /// The form, as in `RxC`.
+    pub form: String,
+    /// The size that is meant where none is named.
+    pub default: String,
+}
+
+/// What the things of a kind of problem are called.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DomainWords {
+    /// A problem: `puzzle`.
+    pub instance: String,
+    /// A state: `board`.
+    pub state: String,
+    /// An action: `move`.
+    pub action: String,
 }
 
 /// An algorithm.

@@ -1,9 +1,10 @@
 //! Work that takes time: asked for, queued, run, looked at.
 
+use loyd_lab::{FlatReport, StatusName, StopName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{AuditResult, ExplainResult, Problem, PuzzleRequest, SolveResult, TicTacToeResult, WordsResult};
+use super::{AuditResult, ExplainResult, Problem, PuzzleRequest, TicTacToeResult, WordsResult};
 
 /// What a job may use. What is left out is the server's own limit, and more than that is cut to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -20,7 +21,8 @@ pub struct JobLimits {
 /// `POST /api/jobs`: something to run.
 ///
 /// A run is written as on the command line: `a-star:manhattan[ties=fifo]`. The heuristic `script` stands for the
-/// text in `script` (a Rhai function `h(board, goal)`); no file and no program can be named.
+/// text in `script` (a Rhai function `h(board, goal)`), alone or within `max(script,manhattan)` and `2*script`; no file and no
+/// program can be named.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -62,12 +64,18 @@ pub enum JobRequest {
         /// Whether a board that cannot be solved is searched to the end all the same.
         anyway: Option<bool>,
     },
-    /// Put a heuristic on trial.
+    /// Put a heuristic on trial: on all states of a size, or of a problem's space.
     Audit {
-        /// Rows.
-        rows: u16,
-        /// Columns.
-        columns: u16,
+        /// As in [`PuzzleRequest`].
+        domain: Option<String>,
+        /// A problem whose space and goal are meant, as people write it.
+        text: Option<String>,
+        /// The size as the domain writes it; its default unless said.
+        size: Option<String>,
+        /// Rows of a board; with `columns`, in place of a size.
+        rows: Option<u16>,
+        /// Columns of a board.
+        columns: Option<u16>,
         /// As in [`PuzzleRequest`].
         goal: Option<String>,
         /// The name of a built-in heuristic, or `script`.
@@ -85,6 +93,8 @@ pub enum JobRequest {
         puzzle: PuzzleRequest,
         /// `a-star` with a heuristic.
         run: String,
+        /// The heuristic named `script`.
+        script: Option<String>,
         /// Limits.
         limits: Option<JobLimits>,
     },
@@ -166,14 +176,28 @@ pub struct JobView {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum JobResult {
     /// Of a solve, a lane of a race, or a tree.
-    Solve(SolveResult),
+    Solve(FlatReport),
     /// Of an audit.
     Audit(AuditResult),
     /// Of an explanation.
     Explain(ExplainResult),
+    /// Of an explanation or an audit that came to nothing: there is no solution, or a limit was reached.
+    Unanswered(Unanswered),
     /// Of a word ladder.
     Words(WordsResult),
     /// Of tic-tac-toe.
     #[serde(rename = "tictactoe")]
     TicTacToe(TicTacToeResult),
+}
+
+/// That there is nothing to tell, and why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Unanswered {
+    /// `unsolvable` or `stopped`.
+    pub status: StatusName,
+    /// What stopped it.
+    pub stopped_by: Option<StopName>,
+    /// The sentence that the command line prints.
+    pub sentence: String,
 }

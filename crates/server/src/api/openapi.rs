@@ -4,8 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Accepted, Catalogue, CheckReply, CheckRequest, Event, GenerateReply, GenerateRequest, JobRequest,
-    JobView, PositionReply, Problem, PuzzleRequest, TOKEN_HEADER, VerifyReply, VerifyRequest,
+    Accepted, Catalogue, CheckAnswer, CheckRequest, Event, GenerateAnswer, GenerateRequest, JobRequest,
+    JobView, PositionReply, Problem, PuzzleRequest, StateView, TOKEN_HEADER, VerifyReply, VerifyRequest,
 };
 
 /// The whole description, as `GET /api` sends it.
@@ -23,7 +23,7 @@ pub fn openapi() -> Value {
         "info": {
             "title": "Loyd lab",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The sliding-puzzle laboratory. Boards are rows with 0 for the gap; moves are the gap's.",
+            "description": "The search laboratory. Boards are rows with 0 for the gap; moves are the gap's. Other problems are texts.",
         },
         "paths": paths,
         "components": { "schemas": schemas.take_definitions(true) },
@@ -64,9 +64,9 @@ const fn delete(path: &'static str, summary: &'static str) -> Endpoint {
 /// Everything under `/api`.
 pub(crate) static ENDPOINTS: &[Endpoint] = &[
     get("/api", "This description.", of::<Value>),
-    get("/api/catalogue", "All algorithms, heuristics, ties and word lists.", of::<Catalogue>),
-    post("/api/check", "Is it a puzzle? Can it be solved? Why (not)?", of::<CheckRequest>, of::<CheckReply>),
-    post("/api/generate", "A random board.", of::<GenerateRequest>, of::<GenerateReply>),
+    get("/api/catalogue", "All algorithms, heuristics, ties, word lists and domains.", of::<Catalogue>),
+    post("/api/check", "Is it a puzzle? Can it be solved? Why (not)?", of::<CheckRequest>, of::<CheckAnswer>),
+    post("/api/generate", "A random problem.", of::<GenerateRequest>, of::<GenerateAnswer>),
     post(
         "/api/position",
         "How far a board and its neighbours are from the goal: within 50 ms, with what is known.",
@@ -94,6 +94,12 @@ pub(crate) static ENDPOINTS: &[Endpoint] = &[
             of::<Value>,
         )
     },
+    get(
+        "/api/jobs/{job}/nodes",
+        "Nodes `from` (included) to `to` (excluded) of the recorded tree, as people see them: as many as there is room \
+         for, at most 1,000.",
+        of::<Vec<StateView>>,
+    ),
     Endpoint {
         media: "text/event-stream",
         ..get(
@@ -138,7 +144,7 @@ impl Endpoint {
         for name in self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
             parameters.push(json!({ "name": name, "in": "path", "required": true, "schema": text }));
         }
-        if self.path.ends_with("/trace") {
+        if self.path.ends_with("/trace") || self.path.ends_with("/nodes") {
             for name in ["from", "to"] {
                 let number = json!({ "type": "integer", "minimum": 0 });
                 parameters.push(json!({ "name": name, "in": "query", "required": false, "schema": number }));

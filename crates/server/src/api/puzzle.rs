@@ -1,18 +1,30 @@
-//! Boards: checked, generated, measured, verified.
+//! Problems: checked, generated, measured, verified.
+//!
+//! Without a `domain`, requests are about sliding tiles: boards are rows, and answers have them. With one, even if it is
+//! `tiles`, problems are texts, and answers are alike in every domain.
 
+use loyd_lab::Moves;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A board as its rows, from the top. 0 is the gap.
 pub type Rows = Vec<Vec<u16>>;
 
-/// A puzzle and its goal.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// A puzzle and its goal. One of `text` and `board` is needed.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct PuzzleRequest {
-    /// The board.
-    pub board: Rows,
-    /// `last` (the default), `first`, `snail`, or a board in any format that the command line reads.
+    /// Which kind of problem, of those in the catalogue; `tiles` unless said.
+    pub domain: Option<String>,
+    /// The rows of a board of tiles.
+    pub board: Option<Rows>,
+    /// The problem as people write it: what the command line reads with `--domain`. Of many, the first.
+    pub text: Option<String>,
+    /// The size, where the text fits several.
+    pub size: Option<String>,
+    /// `last` (the default), `first`, `snail`, or a board in any format that the command line reads; in other domains, what
+    /// the command line takes as `--goal`.
     pub goal: Option<String>,
 }
 
@@ -20,6 +32,8 @@ pub struct PuzzleRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct CheckRequest {
+    /// As in [`PuzzleRequest`]. Named, the answer is a [`ProblemCheck`].
+    pub domain: Option<String>,
     /// What a person typed or pasted, in any format that the command line reads.
     pub text: Option<String>,
     /// The rows of a board.
@@ -28,6 +42,16 @@ pub struct CheckRequest {
     pub size: Option<String>,
     /// As in [`PuzzleRequest`].
     pub goal: Option<String>,
+}
+
+/// The answer to a check.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum CheckAnswer {
+    /// Of a board.
+    Board(CheckReply),
+    /// Of a problem whose domain was named.
+    Problem(ProblemCheck),
 }
 
 /// The answer to a check.
@@ -76,6 +100,49 @@ pub struct Estimate {
     pub value: f64,
 }
 
+/// The answer to a check of a problem of any domain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProblemCheck {
+    /// The problem.
+    pub problem: ProblemText,
+    /// Whether it can be solved. `null` where only a search can tell.
+    pub solvable: Option<bool>,
+    /// Why or why not, in one sentence, where that is known without a search.
+    pub reason: Option<String>,
+    /// What else is worth knowing.
+    pub facts: Vec<Fact>,
+    /// What every built-in heuristic says of the start, in the order of the catalogue.
+    pub h: Vec<Estimate>,
+    /// How many problems the text held besides this one, the first.
+    pub others: u32,
+}
+
+/// A problem of any domain, as people write it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProblemText {
+    /// Its kind.
+    pub domain: String,
+    /// The start on one line: what requests take as `text`.
+    pub text: String,
+    /// The goal on one line: what requests take as `goal`. `null` where there is only one.
+    pub goal: Option<String>,
+    /// The start for eyes: lines that end with a newline.
+    pub drawing: String,
+}
+
+/// Something that is worth knowing of a problem.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Fact {
+    /// Its key in the command line's JSON.
+    pub key: String,
+    /// Its value there.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub value: Value,
+}
+
 /// How a random board is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -91,14 +158,18 @@ pub enum Scramble {
     Depth,
 }
 
-/// `POST /api/generate`: a random board.
+/// `POST /api/generate`: a random problem. Of tiles, `rows` and `columns` are needed, or a `size`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct GenerateRequest {
+    /// As in [`PuzzleRequest`]. Named, the answer is a [`ProblemMade`].
+    pub domain: Option<String>,
+    /// The size as the domain writes it; its default unless said.
+    pub size: Option<String>,
     /// Rows, 2 to 100.
-    pub rows: u16,
+    pub rows: Option<u16>,
     /// Columns, 2 to 100.
-    pub columns: u16,
+    pub columns: Option<u16>,
     /// As in [`PuzzleRequest`].
     pub goal: Option<String>,
     /// How.
@@ -111,6 +182,16 @@ pub struct GenerateRequest {
     pub unsolvable: Option<bool>,
 }
 
+/// A random problem.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum GenerateAnswer {
+    /// A board.
+    Board(GenerateReply),
+    /// A problem whose domain was named.
+    Problem(ProblemMade),
+}
+
 /// A random board.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -120,6 +201,16 @@ pub struct GenerateReply {
     /// The goal as a board.
     pub goal: Rows,
     /// The seed that gives this board again.
+    pub seed: u64,
+}
+
+/// A random problem of any domain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProblemMade {
+    /// The problem.
+    pub problem: ProblemText,
+    /// The seed that gives it again.
     pub seed: u64,
 }
 
@@ -172,14 +263,22 @@ pub enum Motion {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct VerifyRequest {
+    /// As in [`PuzzleRequest`].
+    pub domain: Option<String>,
     /// The board.
-    pub board: Rows,
+    pub board: Option<Rows>,
+    /// As in [`PuzzleRequest`].
+    pub text: Option<String>,
+    /// As in [`PuzzleRequest`].
+    pub size: Option<String>,
     /// As in [`PuzzleRequest`].
     pub goal: Option<String>,
-    /// Letters of `U D L R`.
-    pub moves: String,
-    /// Whose motion the letters name; the gap's unless said.
+    /// Of tiles, letters of `U D L R`. In other domains a list; or a text, with commas or else spaces between moves.
+    pub moves: Moves,
+    /// Whose motion letters name; the gap's unless said.
     pub motion: Option<Motion>,
+    /// Whether every state on the way is told.
+    pub states: Option<bool>,
 }
 
 /// What a list of moves does.
@@ -196,8 +295,38 @@ pub struct VerifyReply {
     pub length: u32,
     /// Whether no solution is shorter. `null` where the answer was not found in time, or the goal is not reached.
     pub optimal: Option<bool>,
-    /// The length of the shortest solution, if it was found in time.
+    /// The length of the shortest solution, if it was found in time; a cost where the domain counts in parts.
     pub shortest: Option<u32>,
     /// The verdict in one sentence.
     pub sentence: String,
+    /// What the moves cost, where the domain counts in parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub cost: Option<u32>,
+    /// `cost` / `unit` is the length, where the domain counts in parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub unit: Option<u32>,
+    /// Where the moves end, for eyes, if they are legal and it is not the goal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub end: Option<String>,
+    /// Every state on the way, if that was asked for: as many as there is room for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub states: Option<Vec<StateView>>,
+}
+
+/// A state as people see it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StateView {
+    /// On one line.
+    pub state: String,
+    /// The action that led to it; `null` for a start.
+    pub action: Option<String>,
+    /// For eyes, where that is more than the line: lines that end with a newline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub drawing: Option<String>,
 }

@@ -8,13 +8,15 @@
 //! | parent | u32 | the parent's place in the whole recording; [`NONE`] for a root |
 //! | born | u32 | the expansion, from 1, that generated it; 0 for the first root |
 //! | out | u32 | the expansion, from 1, that took it out of the frontier; [`NONE`] while it waits |
-//! | h | f32 | the estimate |
-//! | g | u16 | the cost from its root; 65,535 stands for that and more |
-//! | move | u8 | the gap's motion: 0 up, 1 left, 2 right, 3 down; 255 for a root |
+//! | h | f32 | the estimate, as a length |
+//! | g | u16 | the cost from its root, as a length rounded down; 65,535 stands for that and more |
+//! | move | u8 | the gap's motion: 0 up, 1 left, 2 right, 3 down; 255 for a root; 254 in other domains |
 //! | flags | u8 | bits, below |
 //!
 //! Nodes stand in the order of birth, so the tree after step k is a prefix. A deepening search has one root an
 //! iteration, a search from both ends two.
+//!
+//! What the states are, and what actions of other domains are called, `GET /api/jobs/{id}/nodes?from=&to=` tells as JSON.
 
 /// `LOYD`, read as a little-endian `u32`.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"LOYD");
@@ -28,6 +30,8 @@ pub const NODE: usize = 20;
 pub const NONE: u32 = u32::MAX;
 /// The move of a root.
 pub const NO_MOVE: u8 = u8::MAX;
+/// A move that is none of the gap's.
+pub const OTHER_MOVE: u8 = u8::MAX - 1;
 
 /// Flag: the goal.
 pub const GOAL: u8 = 1;

@@ -3,16 +3,18 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use loyd_lab::{FlatReport, Moves, StatusName, StopName};
 use ts_rs::{Config, TS};
 
 use super::trace;
 use super::{
     Accepted, AcceptedJob, AlgorithmInfo, AuditExtras, AuditResult, Catalogue, CheckReply, CheckRequest,
-    Counterexample, Estimate, Event, EventBody, ExplainResult, GameNode, GenerateReply, GenerateRequest,
-    HeuristicInfo, JobLimits, JobRequest, JobResult, JobState, JobView, Limits, Mark, Motion, NamedInfo,
-    PositionMove, PositionReply, Problem, Profile, PuzzleRequest, ScatterCell, Scramble, SlackBar,
-    SolveResult, SolveStatus, StoppedBy, TOKEN_HEADER, TicTacToeMove, TicTacToeResult, VERSION, VerifyReply,
-    VerifyRequest, Versus, Why, WordEdge, WordListInfo, WordsResult,
+    Counterexample, DomainInfo, DomainWords, Estimate, Event, EventBody, ExplainResult, Fact, GameNode,
+    GenerateReply, GenerateRequest, HeuristicInfo, JobLimits, JobRequest, JobResult, JobState, JobView,
+    Limits, Mark, Motion, NamedInfo, PositionMove, PositionReply, Problem, ProblemCheck, ProblemMade,
+    ProblemText, Profile, PuzzleRequest, ScatterCell, Scramble, SizeInfo, SlackBar, StateView, TOKEN_HEADER,
+    TicTacToeMove, TicTacToeResult, Unanswered, VERSION, VerifyReply, VerifyRequest, Versus, Why, WordEdge,
+    WordListInfo, WordsResult,
 };
 
 /// Set to write the file instead of comparing it.
@@ -40,19 +42,28 @@ fn generated() -> String {
         CheckReply,
         Why,
         Estimate,
+        ProblemCheck,
+        ProblemText,
+        Fact,
         Scramble,
         GenerateRequest,
         GenerateReply,
+        ProblemMade,
         PositionReply,
         PositionMove,
         Motion,
         VerifyRequest,
         VerifyReply,
+        Moves,
+        StateView,
         Catalogue,
         AlgorithmInfo,
         HeuristicInfo,
         NamedInfo,
         WordListInfo,
+        DomainInfo,
+        SizeInfo,
+        DomainWords,
         JobRequest,
         JobLimits,
         Accepted,
@@ -60,11 +71,12 @@ fn generated() -> String {
         JobView,
         JobState,
         JobResult,
-        SolveResult,
-        SolveStatus,
-        StoppedBy,
+        FlatReport,
+        StatusName,
+        StopName,
         ExplainResult,
         Profile,
+        Unanswered,
         AuditResult,
         Counterexample,
         AuditExtras,
@@ -106,6 +118,7 @@ fn trace_constants() -> String {
         ("node", trace::NODE as u32),
         ("none", trace::NONE),
         ("noMove", u32::from(trace::NO_MOVE)),
+        ("otherMove", u32::from(trace::OTHER_MOVE)),
         ("goal", u32::from(trace::GOAL)),
         ("dropped", u32::from(trace::DROPPED)),
         ("cut", u32::from(trace::CUT)),

@@ -1,16 +1,15 @@
 //! Word ladders, as a graph to draw.
 
+use loyd_lab::StatusName;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use super::SolveStatus;
 
 /// The answer to a word ladder, with every word on some shortest one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WordsResult {
     /// How the search ended.
-    pub status: SolveStatus,
+    pub status: StatusName,
     /// How many steps the ladder has.
     pub cost: Option<u32>,
     /// The words of one ladder, first and last included; empty if there is none.

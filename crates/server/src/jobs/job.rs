@@ -9,7 +9,7 @@ use loyd_search::Stats;
 
 use crate::api::{EventBody, JobResult, JobState, JobView, Problem};
 use crate::session::Session;
-use crate::trace::Recording;
+use crate::trace::Recorded;
 
 /// The least time between two reports of a job's counters.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(50);
@@ -63,7 +63,7 @@ struct State {
     /// The number ahead that was told last.
     ahead: Option<u32>,
     told: Option<Instant>,
-    trace: Option<Arc<Recording>>,
+    trace: Option<Arc<Recorded>>,
     traced: Option<Instant>,
     end: Option<(Instant, End)>,
 }
@@ -130,15 +130,15 @@ impl Job {
     }
 
     /// Shows the tree recorded so far, in place of any shown before.
-    pub fn show_trace(&self, recording: Recording) {
-        let body =
-            EventBody::Trace { nodes: recording.len() as u32, steps: recording.steps, full: recording.full };
-        self.lock().trace = Some(Arc::new(recording));
+    pub fn show_trace(&self, recorded: Recorded) {
+        let tree = &recorded.tree;
+        let body = EventBody::Trace { nodes: tree.len() as u32, steps: tree.steps, full: tree.full };
+        self.lock().trace = Some(Arc::new(recorded));
         self.tell(body);
     }
 
     /// The tree recorded so far.
-    pub fn trace(&self) -> Option<Arc<Recording>> {
+    pub fn trace(&self) -> Option<Arc<Recorded>> {
         self.lock().trace.clone()
     }
 

@@ -1,53 +1,65 @@
-//! Is it a puzzle, can it be solved, and why?
+//! Is it a problem, can it be solved, and why?
 
-use loyd_lab::estimates;
-use loyd_tiles::notation::{self, Reading};
-use loyd_tiles::{Board, Size, Solvability};
+use std::time::Duration;
 
-use super::puzzle::{bad_board, board, goal, rows};
-use crate::api::{CheckReply, CheckRequest, Estimate, Problem, Why};
+use loyd_lab::Instance;
+use loyd_search::Limits;
+use loyd_tiles::Solvability;
+
+use super::Lab;
+use super::puzzle::{Puzzle, rows, written};
+use crate::api::{
+    CheckAnswer, CheckReply, CheckRequest, Estimate, Fact, Problem, ProblemCheck, PuzzleRequest, Why,
+};
 use crate::problems;
 
-/// Checks what a person typed, or rows.
-pub fn check(request: &CheckRequest) -> Result<CheckReply, Problem> {
-    let (board, others) = match (&request.text, &request.board) {
-        (Some(text), None) => read(text, request.size.as_deref())?,
-        (None, Some(rows)) => (board(rows)?, 0),
-        _ => return Err(problems::bad_input("One of `text` and `board` is needed.")),
-    };
-    let size = board.size();
-    let goal = goal(request.goal.as_deref(), size)?;
-    let answer = Solvability::new(&board, &goal).map_err(|error| problems::bad_input(error.to_string()))?;
-    let estimate = |(name, value): (&str, f64)| Estimate { heuristic: name.to_owned(), value };
-    Ok(CheckReply {
-        rows: size.rows() as u16,
-        columns: size.columns() as u16,
-        solvable: answer.is_solvable(),
-        reason: answer.reason(),
-        why: Why {
-            swaps: answer.swaps as u32,
-            gap_steps: answer.blank_steps as u32,
-            repair: answer.repair.map(|(a, b)| [a, b]),
-        },
-        h: estimates(&board, &goal).into_iter().map(estimate).collect(),
-        board: rows(&board),
-        goal: rows(&goal),
-        others,
-    })
-}
+/// What making a table for an estimate may take.
+const TIME_MAX: Duration = Duration::from_secs(1);
 
-/// The first board of a text, and how many others it holds.
-fn read(text: &str, size: Option<&str>) -> Result<(Board, u32), Problem> {
-    let size: Option<Size> = size
-        .map(|size| {
-            size.parse().map_err(|error: loyd_tiles::ParseSizeError| problems::bad_input(error.to_string()))
-        })
-        .transpose()?;
-    match notation::read(text.as_bytes(), size) {
-        Reading::One(board) => Ok((board.map_err(|error| bad_board(&error))?, 0)),
-        Reading::Many(mut lines) => {
-            let first = lines.next().ok_or_else(problems::internal)?.1;
-            Ok((first.map_err(|error| bad_board(&error))?, lines.count() as u32))
+impl Lab {
+    /// Checks what a person typed, or rows.
+    pub fn check(&self, request: &CheckRequest) -> Result<CheckAnswer, Problem> {
+        let (puzzle, others) = self.first_of(&PuzzleRequest::from(request))?;
+        match (&request.domain, &puzzle) {
+            (None, Puzzle { instance, boards: Some(boards) }) => {
+                let answer = Solvability::new(&boards.start, &boards.goal)
+                    .map_err(|error| problems::bad_input(error.to_string()))?;
+                let size = boards.start.size();
+                Ok(CheckAnswer::Board(CheckReply {
+                    rows: size.rows() as u16,
+                    columns: size.columns() as u16,
+                    solvable: answer.is_solvable(),
+                    reason: answer.reason(),
+                    why: Why {
+                        swaps: answer.swaps as u32,
+                        gap_steps: answer.blank_steps as u32,
+                        repair: answer.repair.map(|(a, b)| [a, b]),
+                    },
+                    h: self.checked(instance).h,
+                    board: rows(&boards.start),
+                    goal: rows(&boards.goal),
+                    others,
+                }))
+            }
+            (_, Puzzle { instance, .. }) => {
+                Ok(CheckAnswer::Problem(ProblemCheck { others, ..self.checked(instance) }))
+            }
+        }
+    }
+
+    fn checked(&self, instance: &Instance) -> ProblemCheck {
+        // Some estimates are read from tables, which are made once.
+        let limits = Limits { time: Some(TIME_MAX), ..Limits::default() };
+        let checked = instance.check(&self.context(limits));
+        let fact = |fact: loyd_lab::Fact| Fact { key: fact.key.to_owned(), value: fact.value };
+        let estimate = |(name, value): (&str, f64)| Estimate { heuristic: name.to_owned(), value };
+        ProblemCheck {
+            problem: written(instance),
+            solvable: checked.solvable,
+            reason: checked.reason,
+            facts: checked.facts.into_iter().map(fact).collect(),
+            h: checked.estimates.into_iter().map(estimate).collect(),
+            others: 0,
         }
     }
 }

@@ -1,8 +1,13 @@
 //! From a request for work to work whose input is good.
 
-use super::puzzle::{Puzzle, goal, heuristic, size, spec};
-use super::{Lab, bench, explain, tic_tac_toe, words};
-use crate::api::{JobRequest, Limits, Problem};
+use std::sync::Arc;
+
+use loyd_lab::Tracing;
+
+use super::bench::Space;
+use super::puzzle::Puzzle;
+use super::{Lab, tic_tac_toe};
+use crate::api::{JobLimits, JobRequest, Limits, Problem};
 use crate::jobs::Prepared;
 use crate::problems;
 
@@ -11,31 +16,51 @@ const LANES_MAX: usize = 4;
 
 impl Lab {
     /// Checks a request and makes it into work.
-    pub fn prepare(&self, request: JobRequest, granted: &Limits) -> Result<Vec<Prepared>, Problem> {
+    pub fn prepare(
+        self: &Arc<Self>,
+        request: JobRequest,
+        granted: &Limits,
+    ) -> Result<Vec<Prepared>, Problem> {
         let granted = *granted;
         let one = match request {
             JobRequest::Race { puzzle, run, limits, script } => {
-                return self.prepare_race(&Puzzle::read(&puzzle)?, &run, script.as_deref(), limits, granted);
+                return self.prepare_race(&self.puzzle(&puzzle)?, &run, script.as_deref(), limits, granted);
             }
             JobRequest::Solve { puzzle, run, limits, script } => {
-                let spec = spec(run.as_deref().unwrap_or("auto"), script.as_deref())?;
-                self.prepare_solve(Puzzle::read(&puzzle)?, spec, limits, granted)
+                let puzzle = self.puzzle(&puzzle)?;
+                let run = self.run(run.as_deref().unwrap_or("auto"), script.as_deref(), &puzzle.instance)?;
+                self.prepare_solve(puzzle, run, limits, granted)
             }
             JobRequest::Tree { puzzle, run, limits, trace, anyway, script } => {
-                let (puzzle, spec) = (Puzzle::read(&puzzle)?, spec(&run, script.as_deref())?);
-                self.prepare_tree(puzzle, spec, limits, trace, anyway == Some(true), granted)?
+                let puzzle = self.puzzle(&puzzle)?;
+                let run = self.run(&run, script.as_deref(), &puzzle.instance)?;
+                let nodes_max = trace.unwrap_or(granted.trace).min(granted.trace) as usize;
+                let tracing = Tracing { nodes_max, anyway: anyway == Some(true) };
+                self.prepare_tree(puzzle, run, limits, tracing, granted)?
             }
-            JobRequest::Audit { rows, columns, goal: goal_text, heuristic: name, versus, script, limits } => {
-                let goal = goal(goal_text.as_deref(), size(rows, columns)?)?;
-                let name = heuristic(&name, script.as_deref())?;
-                let versus = versus.map(|name| heuristic(&name, None)).transpose()?;
-                bench::prepare(goal, name, versus, limits, granted)
+            JobRequest::Audit {
+                domain,
+                text,
+                size,
+                rows,
+                columns,
+                goal,
+                heuristic,
+                versus,
+                script,
+                limits,
+            } => {
+                let space = self.space(Space { domain, text, size, rows, columns, goal })?;
+                let script = script.as_deref();
+                self.prepare_audit(space, (&heuristic, script), versus.as_deref(), limits, granted)?
             }
-            JobRequest::Explain { puzzle, run, limits } => {
-                explain::prepare(Puzzle::read(&puzzle)?, spec(&run, None)?, limits, granted)?
+            JobRequest::Explain { puzzle, run, script, limits } => {
+                let puzzle = self.puzzle(&puzzle)?;
+                let run = self.run(&run, script.as_deref(), &puzzle.instance)?;
+                self.prepare_explain(puzzle, run, limits, granted)?
             }
             JobRequest::Words { from, to, list, run } => {
-                words::prepare(from, to, list.as_deref(), run.as_deref(), granted)?
+                self.prepare_words(&from, &to, list.as_deref(), run.as_deref(), granted)?
             }
             JobRequest::TicTacToe { squares, order, depth } => {
                 tic_tac_toe::prepare(&squares, order.as_deref(), depth)?
@@ -45,11 +70,11 @@ impl Lab {
     }
 
     fn prepare_race(
-        &self,
+        self: &Arc<Self>,
         puzzle: &Puzzle,
         runs: &[String],
         script: Option<&str>,
-        limits: Option<crate::api::JobLimits>,
+        limits: Option<JobLimits>,
         granted: Limits,
     ) -> Result<Vec<Prepared>, Problem> {
         if runs.is_empty() {
@@ -58,8 +83,10 @@ impl Lab {
         if runs.len() > LANES_MAX {
             return Err(problems::bad_input("Four at a time. Remove one first."));
         }
-        runs.iter()
-            .map(|run| Ok(self.prepare_solve(puzzle.clone(), spec(run, script)?, limits, granted)))
-            .collect()
+        let lane = |run: &String| {
+            let run = self.run(run, script, &puzzle.instance)?;
+            Ok(self.prepare_solve(puzzle.clone(), run, limits, granted))
+        };
+        runs.iter().map(lane).collect()
     }
 }

@@ -1,35 +1,107 @@
-//! Boards, goals and runs as they are sent, read with the command line's own reader and sentences.
+//! Problems as they are sent, read with the command line's own readers and sentences.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use loyd_lab::heuristic::Source;
-use loyd_lab::{Script, ScriptError, Spec, SpecError};
-use loyd_search::Limits;
-use loyd_tiles::{Board, Direction, Goal, ParseBoardError, ParseGoalError, Size, heuristics};
+use loyd_domains::TilesInstance;
+use loyd_lab::{Asked, Instance, ReadError, Reading};
+use loyd_tiles::notation;
+use loyd_tiles::{Board, Goal, ParseBoardError, ParseGoalError, ParseSizeError, Size};
 
-use crate::api::{self, JobLimits, Problem, PuzzleRequest, Rows};
+use super::{Lab, TILES};
+use crate::api::{CheckRequest, Problem, ProblemText, PuzzleRequest, Rows, VerifyRequest};
 use crate::problems;
 
-/// A board and its goal.
+/// A problem of any domain.
 #[derive(Debug, Clone)]
 pub struct Puzzle {
-    pub board: Board,
-    pub goal: Board,
+    pub instance: Instance,
+    /// The same as boards, if it is one of sliding tiles.
+    pub boards: Option<TilesInstance>,
 }
 
-impl Puzzle {
-    pub fn read(request: &PuzzleRequest) -> Result<Puzzle, Problem> {
-        let board = board(&request.board)?;
-        let goal = goal(request.goal.as_deref(), board.size())?;
-        Ok(Puzzle { board, goal })
+impl Lab {
+    /// The problem of a request.
+    pub(super) fn puzzle(&self, request: &PuzzleRequest) -> Result<Puzzle, Problem> {
+        Ok(self.first_of(request)?.0)
+    }
+
+    /// The first problem of a request, and how many others its text holds.
+    pub(super) fn first_of(&self, request: &PuzzleRequest) -> Result<(Puzzle, u32), Problem> {
+        let PuzzleRequest { domain, board, text, size, goal } = request;
+        let domain = self.domain(domain.as_deref())?;
+        let is_tiles = domain.about().name == TILES;
+        let (size, goal) = (size.as_deref(), goal.as_deref());
+        match (text, board) {
+            (Some(text), None) if is_tiles => {
+                let (start, others) = read_board(text, size)?;
+                Ok((self.boards(start, goal)?, others))
+            }
+            (None, Some(rows)) if is_tiles => Ok((self.boards(from_rows(rows)?, goal)?, 0)),
+            (None, Some(_)) => Err(problems::bad_input("`board` is for tiles; send `text`.")),
+            (Some(text), None) => {
+                let (instance, others) =
+                    match domain.read(&Asked { size, goal, ..Asked::new(text.as_bytes()) }) {
+                        Reading::One(instance) => (instance, 0),
+                        Reading::Many { count, mut lines } => {
+                            (lines.next().ok_or_else(problems::internal)?.1, count - 1)
+                        }
+                    };
+                let instance = instance.map_err(|error| problems::of_text(&error))?;
+                Ok((Puzzle { instance, boards: None }, others as u32))
+            }
+            _ => Err(problems::bad_input("One of `text` and `board` is needed.")),
+        }
+    }
+
+    fn boards(&self, start: Board, goal: Option<&str>) -> Result<Puzzle, Problem> {
+        let goal = read_goal(goal, start.size())?;
+        self.of_boards(TilesInstance { start, goal })
+    }
+
+    /// The problem of two boards of one size.
+    pub(super) fn of_boards(&self, boards: TilesInstance) -> Result<Puzzle, Problem> {
+        let (start, goal) = (boards.start.slashes(), boards.goal.slashes());
+        let instance = self.read(TILES, &start, &goal)?;
+        Ok(Puzzle { instance, boards: Some(boards) })
+    }
+
+    /// The problem of a domain, from its start and its goal.
+    pub(super) fn read(&self, domain: &str, start: &str, goal: &str) -> Result<Instance, Problem> {
+        let asked = Asked { goal: Some(goal), ..Asked::new(start.as_bytes()) };
+        match self.domain(Some(domain))?.read(&asked) {
+            Reading::One(instance) => instance.map_err(|error| problems::of_text(&error)),
+            Reading::Many { .. } => Err(problems::internal()),
+        }
+    }
+}
+
+impl From<&CheckRequest> for PuzzleRequest {
+    fn from(request: &CheckRequest) -> PuzzleRequest {
+        let CheckRequest { domain, text, board, size, goal } = request.clone();
+        PuzzleRequest { domain, board, text, size, goal }
+    }
+}
+
+impl From<&VerifyRequest> for PuzzleRequest {
+    fn from(request: &VerifyRequest) -> PuzzleRequest {
+        let VerifyRequest { domain, board, text, size, goal, .. } = request.clone();
+        PuzzleRequest { domain, board, text, size, goal }
+    }
+}
+
+/// A problem as people write it.
+pub fn written(instance: &Instance) -> ProblemText {
+    let key = instance.key();
+    ProblemText {
+        domain: instance.about().name.to_string(),
+        text: key.start,
+        goal: Some(key.goal).filter(|goal| !goal.is_empty()),
+        drawing: instance.drawing(),
     }
 }
 
 /// A board from its rows. They are written out and read again, so that every mistake gets its usual sentence.
-pub fn board(rows: &Rows) -> Result<Board, Problem> {
+fn from_rows(rows: &Rows) -> Result<Board, Problem> {
     let mut text = String::new();
     for row in rows {
         for tile in row {
@@ -38,16 +110,29 @@ pub fn board(rows: &Rows) -> Result<Board, Problem> {
         }
         text.push('\n');
     }
-    Board::parse(&text, None).map_err(|error| bad_board(&error))
+    Board::parse(&text, None).map_err(bad_board)
 }
 
-/// The problem of a text that is not a board.
-pub fn bad_board(error: &ParseBoardError) -> Problem {
-    problems::bad_input_at(error.to_string(), error.line, error.column)
+/// The first board of a text, and how many others it holds.
+fn read_board(text: &str, size: Option<&str>) -> Result<(Board, u32), Problem> {
+    let bad_size = |error: ParseSizeError| problems::bad_input(error.to_string());
+    let size: Option<Size> = size.map(|size| size.parse().map_err(bad_size)).transpose()?;
+    match notation::read(text.as_bytes(), size) {
+        notation::Reading::One(board) => Ok((board.map_err(bad_board)?, 0)),
+        notation::Reading::Many(mut lines) => {
+            let first = lines.next().ok_or_else(problems::internal)?.1;
+            Ok((first.map_err(bad_board)?, lines.count() as u32))
+        }
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the form that map_err takes")]
+fn bad_board(error: ParseBoardError) -> Problem {
+    problems::of_text(&ReadError { line: error.line, column: error.column, message: error.to_string() })
 }
 
 /// A goal as a board; `last` where nothing is said.
-pub fn goal(text: Option<&str>, size: Size) -> Result<Board, Problem> {
+pub fn read_goal(text: Option<&str>, size: Size) -> Result<Board, Problem> {
     let goal = Goal::parse(text.unwrap_or("last"), Some(size)).map_err(|error| match &error {
         ParseGoalError::Board(place) => problems::bad_input_at(error.to_string(), place.line, place.column),
         ParseGoalError::Unknown(_) => problems::bad_input(error.to_string()),
@@ -55,109 +140,18 @@ pub fn goal(text: Option<&str>, size: Size) -> Result<Board, Problem> {
     goal.board(size).map_err(|error| problems::bad_input(error.to_string()))
 }
 
-/// A size from its numbers.
-pub fn size(rows: u16, columns: u16) -> Result<Size, Problem> {
-    let size = Size::new(usize::from(rows), usize::from(columns));
-    size.ok_or_else(|| problems::bad_input(loyd_tiles::ParseSizeError.to_string()))
+/// The size of boards, as numbers or as text.
+pub fn read_size(rows: Option<u16>, columns: Option<u16>, text: Option<&str>) -> Result<Size, Problem> {
+    let size = match (rows, columns, text) {
+        (Some(rows), Some(columns), None) => Size::new(usize::from(rows), usize::from(columns)),
+        (None, None, Some(text)) => text.parse().ok(),
+        (None, None, None) => Size::new(3, 3),
+        _ => return Err(problems::bad_input("`rows` and `columns` are needed, or a `size`.")),
+    };
+    size.ok_or_else(|| problems::bad_input(ParseSizeError.to_string()))
 }
 
 /// The rows of a board.
 pub fn rows(board: &Board) -> Rows {
     board.rows().map(<[u16]>::to_vec).collect()
-}
-
-/// Moves as letters: the gap's motion.
-pub fn letters(moves: &[Direction]) -> String {
-    moves.iter().map(|direction| direction.letter()).collect()
-}
-
-/// What to run. Heuristics that are files, programs or tables of the user's do not exist here; `script` stands for the
-/// text that came with the request.
-pub fn spec(text: &str, script: Option<&str>) -> Result<Spec, Problem> {
-    let bad = |error: SpecError| problems::bad_input(error.to_string());
-    let spec: Spec = text.parse().map_err(bad)?;
-    let Some(name) = spec.heuristic() else { return Ok(spec) };
-    let name = heuristic(name, script)?;
-    if !is_script(&name) {
-        return Ok(spec);
-    }
-    // The options are always written, so that a bracket at the end of the script is not taken for one.
-    let text = text.trim();
-    let options = if text.ends_with(']') { text.rfind('[').map_or("[]", |at| &text[at..]) } else { "[]" };
-    format!("{}:{name}{options}", spec.algorithm().entry().name).parse().map_err(bad)
-}
-
-/// The laboratory's name of a heuristic that may be used here.
-pub fn heuristic(name: &str, script: Option<&str>) -> Result<String, Problem> {
-    match (Source::of(name), script) {
-        (Source::BuiltIn(SCRIPT), Some(text)) if text.len() > SCRIPT_BYTES_MAX => {
-            Err(problems::bad_input("A script may have at most 16 kB here."))
-        }
-        (Source::BuiltIn(SCRIPT), Some(text)) => {
-            Script::from_text(text).map_err(|error| bad_script(&error))?;
-            Ok(format!("rhai:{text}"))
-        }
-        (Source::BuiltIn(SCRIPT), None) => Err(problems::bad_input("A script was named, but none was sent.")),
-        (Source::BuiltIn(name), _) if heuristics::find(name).is_some() => Ok(name.to_owned()),
-        (Source::BuiltIn(name), _) => {
-            Err(problems::bad_input(heuristics::NoHeuristic::Unknown(name.to_owned()).to_string()))
-        }
-        (Source::Program(_), _) => {
-            Err(problems::bad_input("The page starts no programs: use `exec:` on the command line."))
-        }
-        (Source::ScriptFile(_) | Source::ScriptText(_), _) => {
-            Err(problems::bad_input("The page reads no files: write the script in the bench."))
-        }
-        (Source::Classical(_) | Source::ZeroAware(_), _) => {
-            Err(problems::bad_input("The page builds no tables by name: use them on the command line."))
-        }
-    }
-}
-
-/// Some texts take the compiler time that grows with the square of their length.
-const SCRIPT_BYTES_MAX: usize = 16 << 10;
-
-/// What the text that came with a request is called.
-const SCRIPT: &str = "script";
-
-fn is_script(name: &str) -> bool {
-    matches!(Source::of(name), Source::ScriptText(_))
-}
-
-/// The name of a heuristic as the page knows it.
-pub fn shown(name: &str) -> String {
-    if is_script(name) { SCRIPT.to_owned() } else { name.to_owned() }
-}
-
-/// What was asked for, as the page wrote it.
-pub fn shown_spec(spec: &Spec) -> String {
-    match spec.heuristic().filter(|name| is_script(name)) {
-        Some(_) => format!("{}:{SCRIPT}", spec.algorithm().entry().name),
-        None => spec.to_string(),
-    }
-}
-
-/// The problem of a script that cannot be used.
-fn bad_script(error: &ScriptError) -> Problem {
-    match error {
-        ScriptError::Compile { line, column, .. } => {
-            problems::bad_input_at(error.to_string(), *line, *column)
-        }
-        _ => problems::bad_input(error.to_string()),
-    }
-}
-
-/// The limits of a job: what was asked for, but no more than the server grants.
-pub fn limits(asked: Option<JobLimits>, granted: &api::Limits, cancel: Arc<AtomicBool>) -> Limits {
-    let asked = asked.unwrap_or_default();
-    // `min` and `max` ignore what is not a number.
-    let seconds = asked.seconds.unwrap_or(granted.seconds).min(granted.seconds).max(0.0);
-    let bytes = asked.bytes.unwrap_or(granted.bytes).min(granted.bytes);
-    Limits {
-        expanded: Some(asked.nodes.unwrap_or(granted.nodes).min(granted.nodes)),
-        time: Some(Duration::from_secs_f64(seconds)),
-        bytes: Some(usize::try_from(bytes).unwrap_or(usize::MAX)),
-        cancel: Some(cancel),
-        ..Limits::default()
-    }
 }

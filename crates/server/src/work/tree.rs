@@ -1,50 +1,52 @@
 //! Searches whose tree is recorded.
 
-use loyd_lab::Spec;
-use loyd_lab::registry::Algorithm;
+use std::sync::Arc;
+
+use loyd_lab::{Algorithm, Tracing};
 
 use super::Lab;
-use super::puzzle::{Puzzle, limits};
-use super::solve::{failed, new_job, result, started};
+use super::limits::limits;
+use super::puzzle::Puzzle;
+use super::run::Run;
 use crate::api::{self, JobLimits, JobResult, Problem};
 use crate::jobs::Prepared;
 use crate::problems;
+use crate::trace::Recorded;
 
 impl Lab {
     /// A search with a recorder, ready to run.
     pub(super) fn prepare_tree(
-        &self,
+        self: &Arc<Self>,
         puzzle: Puzzle,
-        spec: Spec,
+        run: Run,
         asked: Option<JobLimits>,
-        nodes_max: Option<u32>,
-        anyway: bool,
+        tracing: Tracing,
         granted: api::Limits,
     ) -> Result<Prepared, Problem> {
-        if spec.algorithm() == Algorithm::Auto {
+        if run.spec.algorithm() == Algorithm::Auto {
             let detail =
                 "auto runs several searches, so it has no one tree: name one, as in a-star:manhattan.";
             return Err(problems::bad_input(detail));
         }
-        let nodes_max = nodes_max.unwrap_or(granted.trace).min(granted.trace) as usize;
         let lab = self.clone();
         Ok(Prepared {
-            started: started(&spec),
+            started: run.started(puzzle.instance.about()),
             work: Box::new(move |job| {
-                let mut run = new_job(puzzle, spec)?;
-                run.limits = limits(asked, &granted, job.cancel_flag());
+                let cx = lab.context(limits(asked, &granted, job.cancel_flag()));
+                let recorded = |tree| Recorded::new(&puzzle.instance, &run.spec, tree);
                 let mut is_shown_full = false;
-                let traced = run.run_traced(nodes_max, anyway, &mut |stats, recording| {
+                let traced = puzzle.instance.trace(&run.spec, tracing, &cx, &mut |stats, tree| {
                     job.progress(stats);
-                    if !is_shown_full && (recording.full || job.is_trace_due()) {
-                        is_shown_full = recording.full;
-                        job.show_trace(recording.clone());
+                    if !is_shown_full && job.is_trace_due() {
+                        let tree = tree();
+                        is_shown_full = tree.full;
+                        job.show_trace(recorded(tree));
                     }
                 });
-                let (report, recording) = traced.map_err(|error| failed(&error))?;
-                job.show_trace(recording);
-                lab.learn(&report);
-                Ok(JobResult::Solve(result(&report)))
+                let (report, tree) = traced.map_err(|error| problems::of_lab(&error))?;
+                job.show_trace(recorded(tree));
+                lab.learn(&puzzle, &report);
+                Ok(JobResult::Solve(run.told(report)))
             }),
         })
     }

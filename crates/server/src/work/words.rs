@@ -1,58 +1,88 @@
 //! Word ladders.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use loyd_domains::{Dictionary, Ladders, WordId, WordLadder};
-use loyd_lab::text::counted;
-use loyd_lab::{LadderReport, LadderStatus, Spec, ladder};
+use loyd_lab::format::{counted, printable};
+use loyd_lab::{Algorithm, LabError, Report, Spec, SpecError, Status, StatusName};
 
+use super::Lab;
 use super::catalogue::ENGLISH;
-use super::puzzle::limits;
-use super::solve::started;
-use crate::api::{self, JobResult, Problem, SolveStatus, WordEdge, WordsResult};
+use super::limits::limits;
+use super::run::Run;
+use crate::api::{self, JobResult, Problem, WordEdge, WordsResult};
 use crate::jobs::Prepared;
 use crate::problems;
 
 /// The most words of a column that are drawn.
 const COLUMN_MAX: usize = 200;
 
-/// The search for a ladder, ready to run.
-pub(super) fn prepare(
-    from: String,
-    to: String,
-    list: Option<&str>,
-    run: Option<&str>,
-    granted: api::Limits,
-) -> Result<Prepared, Problem> {
-    if list.is_some_and(|list| list != ENGLISH) {
-        return Err(problems::bad_input(format!("There is one list of words here: {ENGLISH}.")));
+impl Lab {
+    /// The search for a ladder, ready to run.
+    pub(super) fn prepare_words(
+        self: &Arc<Self>,
+        from: &str,
+        to: &str,
+        list: Option<&str>,
+        run: Option<&str>,
+        granted: api::Limits,
+    ) -> Result<Prepared, Problem> {
+        if list.is_some_and(|list| list != ENGLISH) {
+            return Err(problems::bad_input(format!("There is one list of words here: {ENGLISH}.")));
+        }
+        let bad = |error: &dyn std::fmt::Display| problems::bad_input(error.to_string());
+        let spec: Spec = run.unwrap_or("bfs").parse().map_err(|error: SpecError| bad(&error))?;
+        let dictionary = Dictionary::english();
+        let ladder = WordLadder::new(dictionary, from, to).map_err(|error| bad(&error))?;
+        let word = |id| dictionary.word(id).to_owned();
+        let (from, to) = (word(ladder.from()), word(ladder.to()));
+        let instance = self.read("words", &from, &to)?;
+        let (run, lab) = (Run { spec: spec.clone(), shown: spec }, self.clone());
+        Ok(Prepared {
+            started: run.started(instance.about()),
+            work: Box::new(move |job| {
+                let ladder = WordLadder::new(dictionary, &from, &to)
+                    .map_err(|error| problems::bad_input(error.to_string()))?;
+                if run.spec.algorithm() == Algorithm::Auto {
+                    return Err(problems::bad_input("auto does not search for word ladders"));
+                }
+                let cx = lab.context(limits(None, &granted, job.cancel_flag()));
+                let report = instance.solve(&run.spec, &cx, &mut |_| ());
+                let report = report.map_err(|error| refused(&error, &run.spec))?;
+                Ok(JobResult::Words(result(&report, from.clone(), &ladder)))
+            }),
+        })
     }
-    let bad = |error: &dyn std::fmt::Display| problems::bad_input(error.to_string());
-    let spec: Spec = run.unwrap_or("bfs").parse().map_err(|error: loyd_lab::SpecError| bad(&error))?;
-    let dictionary = Dictionary::english();
-    WordLadder::new(dictionary, &from, &to).map_err(|error| bad(&error))?;
-    Ok(Prepared {
-        started: started(&spec),
-        work: Box::new(move |job| {
-            let limits = limits(None, &granted, job.cancel_flag());
-            let report = ladder(dictionary, &from, &to, &spec, limits)
-                .map_err(|error| problems::bad_input(error.to_string()))?;
-            let problem = WordLadder::new(dictionary, &from, &to)
-                .map_err(|error| problems::bad_input(error.to_string()))?;
-            Ok(JobResult::Words(result(&report, &problem)))
-        }),
-    })
 }
 
-fn result(report: &LadderReport, problem: &WordLadder<'_>) -> WordsResult {
+/// In the words of `loyd words`.
+fn refused(error: &LabError, spec: &Spec) -> Problem {
+    match error {
+        LabError::Heuristic(_) | LabError::Own(_) => {
+            let name = printable(&spec.estimate().map(ToString::to_string).unwrap_or_default());
+            problems::bad_input(format!(
+                "word ladders have no heuristic `{name}`; there are edit-distance and zero"
+            ))
+        }
+        LabError::Algorithm { algorithm, .. } => {
+            problems::bad_input(format!("{algorithm} does not search for word ladders"))
+        }
+        error => problems::of_lab(error),
+    }
+}
+
+fn result(report: &Report, from: String, problem: &WordLadder<'_>) -> WordsResult {
     let (status, path) = match &report.status {
-        LadderStatus::Solved(path) => (SolveStatus::Solved, path.clone()),
-        LadderStatus::Unsolvable => (SolveStatus::Unsolvable, Vec::new()),
-        LadderStatus::Stopped(_) => (SolveStatus::Stopped, Vec::new()),
+        Status::Solved { moves, .. } => {
+            (StatusName::Solved, std::iter::once(from).chain(moves.iter()).collect())
+        }
+        Status::Unsolvable => (StatusName::Unsolvable, Vec::new()),
+        Status::Stopped(_) => (StatusName::Stopped, Vec::new()),
     };
     let mut result = WordsResult {
         status,
-        cost: path.len().checked_sub(1).map(|cost| cost as u32),
+        cost: report.cost(),
         path,
         expanded: report.stats.expanded,
         generated: report.stats.generated,

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
+use loyd_lab::Tables;
 use loyd_server::{Config, Server};
 use serde_json::Value;
 
@@ -13,7 +14,13 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 pub fn start(searches: u32) -> Server {
     let mut config = Config::default();
     config.limits.searches = searches;
-    Server::start(&config).expect("a loopback port is free")
+    start_with(&config)
+}
+
+/// A server with every domain, and tables in memory only.
+pub fn start_with(config: &Config) -> Server {
+    let tables = Tables::default().with_threads(1);
+    Server::start(config, loyd_domains::registry(), tables).expect("a loopback port is free")
 }
 
 pub struct Reply {

@@ -2,7 +2,7 @@
 //!
 //! A command there is a request with its body; what comes back is its status, its type and its bytes. Some words stand for
 //! more: `HELLO` for the first event of a stream, `WORK` for a request to `/api/jobs` with all events until its jobs
-//! have ended, `TRACE` for the recorded tree of the last job, a node a line, `VIEW` for what is known
+//! have ended, `TRACE` for the recorded tree of the last job, a node a line, `NODES` for its states, `VIEW` for what is known
 //! of that job, `BARE` for a `POST` without a token.
 //! Requests of one case go to one server. `LOYD_GOLDEN=update` records anew.
 
@@ -14,13 +14,13 @@ use std::path::Path;
 
 use loyd_server::{Config, Server};
 
-use crate::client::{Reply, Tab, get, request};
+use crate::client::{Reply, Tab, get, request, start_with};
 use crate::mask::mask;
 use crate::recorder::{self, signed};
 
 const NAME: &str = "golden-0123456789";
 /// Told as time passes, so that no two runs tell the same.
-const PASSING: [&str; 3] = ["queued", "progress", "audit"];
+const PASSING: [&str; 4] = ["queued", "progress", "bound", "audit"];
 
 #[test]
 fn what_the_server_says_is_on_file() {
@@ -47,7 +47,7 @@ impl Visit {
         // The same on every machine.
         config.limits.searches = 2;
         config.limits.bytes = 1 << 30;
-        let server = Server::start(&config).expect("a loopback port is free");
+        let server = start_with(&config);
         let tab = Tab::open(server.address(), NAME);
         Visit { server, tab, last: String::new() }
     }
@@ -62,6 +62,7 @@ impl Visit {
             "TRACE" => {
                 signed('>', &tree(&get(address, &format!("/api/jobs/{}/trace{rest}", self.last)).body))
             }
+            "NODES" => shown(&get(address, &format!("/api/jobs/{}/nodes{rest}", self.last))),
             "VIEW" => shown(&get(address, &format!("/api/jobs/{}", self.last))),
             "GET" => shown(&get(address, path)),
             "DELETE" => shown(&self.tab.delete(path)),
