@@ -102,6 +102,7 @@ export const entering = (view: View) => ({
   node: null,
   mode: 'auto' as const,
   own: false,
+  show: '' as const,
 });
 
 function follow(view: View) {

@@ -5,6 +5,7 @@ import type { ExplainResult } from '../api.gen';
 import { puzzle } from '../app/address';
 import { say } from '../app/live';
 import { count } from '../model/format';
+import { tiesName } from '../model/run';
 import { Term } from '../ui/term';
 import { counting, explained } from './facts';
 import { type LessonParts, Num } from './parts';
@@ -40,21 +41,8 @@ function Prose() {
   );
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  'low-h': 'smaller h first',
-  'high-h': 'larger h first',
-  fifo: 'oldest first',
-  lifo: 'newest first',
-  random: 'by lot',
-  libcxx: 'libc++',
-  libstdcxx: 'libstdc++',
-  java: 'Java',
-  heapq: "Python's heapq",
-};
 /** The orders by themselves. Conventions of others also count otherwise, and are told in the race. */
 const orders = (all: ExplainResult) => all.profiles.filter(({ ties }) => !ties.includes('/'));
-
-const named = (ties: string): string => WORDS[ties] ?? ties;
 
 function Picture() {
   const [order, setOrder] = useState('low-h');
@@ -82,13 +70,13 @@ function Picture() {
             aria-pressed={ties === order}
             onClick={() => setOrder(ties)}
           >
-            {named(ties)} <b class="tabular">{count(expanded)}</b>
+            {tiesName(ties)} <b class="tabular">{count(expanded)}</b>
           </button>
         ))}
       </div>
       <p class="picture-note" role="status">
-        <b>{named(order)}</b> opens the {count(all.forced)} forced boards and {count(taken - all.forced)} of
-        the {count(all.tied ?? 0)} tied ones: {count(taken)}.
+        <b>{tiesName(order)}</b> opens the {count(all.forced)} forced boards and {count(taken - all.forced)}{' '}
+        of the {count(all.tied ?? 0)} tied ones: {count(taken)}.
       </p>
       <form
         class="my-count"
@@ -120,7 +108,7 @@ export function judge(all: ExplainResult, mine: number): string {
   if (mine > most)
     return `${count(mine)} is above ${count(most)}: it opened boards with f above ${cost}, or some of them twice.`;
   const known = all.profiles.find(({ expanded }) => expanded === mine);
-  if (known) return `${count(mine)} is right: it is what ${named(known.ties)} gives.`;
+  if (known) return `${count(mine)} is right: it is what ${tiesName(known.ties)} gives.`;
   if (lucky !== null && mine < lucky)
     return `${count(mine)} is possible only in theory: the luckiest order opens ${count(lucky)}.`;
   return `${count(mine)} can be right: ${count(mine - forced)} of the ${count(tied ?? 0)} tied boards were opened.`;

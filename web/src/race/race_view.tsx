@@ -27,7 +27,10 @@ import {
   startOrStop,
   watchRace,
 } from './state';
+import { shown, watchWhy } from './why_state';
+import { WhyView } from './why_view';
 import '../styles/race.css';
+import '../styles/why.css';
 
 const SECONDS: Axis = { value: (point) => point.seconds, time: true };
 const EXPANDED: Axis = { value: (point) => point.expanded, time: false };
@@ -38,9 +41,9 @@ const EXPLAINABLE = (run: string): boolean => parseRun(run).algorithm === 'a-sta
 export function RaceView() {
   useEffect(watchRace, []);
   useEffect(watchReason, []);
+  useEffect(watchWhy, []);
   const [log, setLog] = useState(true);
   const [byTime, setByTime] = useState(true);
-  const [table, setTable] = useState(false);
   const [metric, setMetric] = useState<'expanded' | 'frontier'>('expanded');
   const sentence = parity.value.solvable
     ? raceSentence(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })))
@@ -53,8 +56,8 @@ export function RaceView() {
   }, [reason.value]);
   useKeys({
     r: startOrStop,
-    l: () => setLog(!log),
-    x: () => setByTime(!byTime),
+    l: toCharts(() => setLog(!log)),
+    x: toCharts(() => setByTime(!byTime)),
     Delete: () => removeRun(chosen.value),
     ...Object.fromEntries(
       [1, 2, 3, 4].map((n) => [String(n), () => (chosen.value = Math.min(n, lanes.value.length) - 1)]),
@@ -74,7 +77,7 @@ export function RaceView() {
         {sentence}
         {reason.value && ` ${reason.value}`}
       </h1>
-      <div class="lanes">
+      <div class={`lanes${shown.value === 'why' ? ' compact' : ''}`}>
         {lanes.value.map((lane, at) => (
           <LaneCard key={`${at}${lane.run}`} lane={lane} at={at} />
         ))}
@@ -82,23 +85,37 @@ export function RaceView() {
       </div>
       <div class="chart-tools">
         <Segments
-          label="Scale"
-          value={log ? 'log' : 'lin'}
+          label="Below the lanes"
+          value={shown.value}
           choices={[
-            { value: 'log', text: 'log' },
-            { value: 'lin', text: 'linear' },
+            { value: 'charts', text: 'Charts' },
+            { value: 'why', text: 'Why' },
+            { value: 'table', text: 'Table' },
           ]}
-          onChange={(value) => setLog(value === 'log')}
+          onChange={(show) => go({ show }, 'replace')}
         />
-        <Segments
-          label="Across"
-          value={byTime ? 'time' : 'expansions'}
-          choices={[
-            { value: 'time', text: 'over time' },
-            { value: 'expansions', text: 'over expansions' },
-          ]}
-          onChange={(value) => setByTime(value === 'time')}
-        />
+        {shown.value === 'charts' && (
+          <>
+            <Segments
+              label="Scale"
+              value={log ? 'log' : 'lin'}
+              choices={[
+                { value: 'log', text: 'log' },
+                { value: 'lin', text: 'linear' },
+              ]}
+              onChange={(value) => setLog(value === 'log')}
+            />
+            <Segments
+              label="Across"
+              value={byTime ? 'time' : 'expansions'}
+              choices={[
+                { value: 'time', text: 'over time' },
+                { value: 'expansions', text: 'over expansions' },
+              ]}
+              onChange={(value) => setByTime(value === 'time')}
+            />
+          </>
+        )}
         <span class="spacer" />
         {why && (
           <button
@@ -112,9 +129,6 @@ export function RaceView() {
             Why do counts differ?
           </button>
         )}
-        <button type="button" class="btn quiet" aria-expanded={table} onClick={() => setTable(!table)}>
-          Table
-        </button>
         <button type="button" class="btn quiet" onClick={saveCsv}>
           CSV
         </button>
@@ -122,23 +136,26 @@ export function RaceView() {
           JSON
         </button>
       </div>
-      {table && <ResultTable />}
-      <div class={`charts show-${metric}`}>
-        <Chart
-          title={left.title}
-          x={x}
-          y={left.y}
-          log={log}
-          label={`${left.title} over ${byTime ? 'time' : 'expansions'}, one line a lane. ${sentence}`}
-        />
-        <Chart
-          title="Frontier"
-          x={x}
-          y={FRONTIER}
-          log={log}
-          label={`Largest frontier over ${byTime ? 'time' : 'expansions'}, one line a lane.`}
-        />
-      </div>
+      {shown.value === 'table' && <ResultTable />}
+      {shown.value === 'why' && <WhyView />}
+      {shown.value === 'charts' && (
+        <div class={`charts show-${metric}`}>
+          <Chart
+            title={left.title}
+            x={x}
+            y={left.y}
+            log={log}
+            label={`${left.title} over ${byTime ? 'time' : 'expansions'}, one line a lane. ${sentence}`}
+          />
+          <Chart
+            title="Frontier"
+            x={x}
+            y={FRONTIER}
+            log={log}
+            label={`Largest frontier over ${byTime ? 'time' : 'expansions'}, one line a lane.`}
+          />
+        </div>
+      )}
       <BottomBar
         actions={[
           {
@@ -155,15 +172,21 @@ export function RaceView() {
           {
             glyph: 'chart',
             text: 'Metric',
-            act: () => setMetric(metric === 'expanded' ? 'frontier' : 'expanded'),
+            act: toCharts(() => setMetric(metric === 'expanded' ? 'frontier' : 'expanded')),
           },
-          { glyph: 'list', text: log ? 'Linear' : 'Log', act: () => setLog(!log) },
+          { glyph: 'list', text: log ? 'Linear' : 'Log', act: toCharts(() => setLog(!log)) },
           { glyph: 'save', text: 'Save', act: saveCsv },
         ]}
       />
     </div>
   );
 }
+
+/** Whoever changes the charts wants to see them. */
+const toCharts = (change: () => void) => (): void => {
+  if (shown.value !== 'charts') go({ show: 'charts' }, 'replace');
+  change();
+};
 
 function RaceBar() {
   const limit = parseLimit(address.value.limit);
