@@ -110,8 +110,7 @@ fn source(argument: &str, lab: &Lab) -> Result<Text, Failure> {
 
 /// Whether it is read as a problem: maps are written with dots and slashes.
 fn is_one(argument: &str, lab: &Lab) -> bool {
-    !lab.has_own_start()
-        && matches!(lab.domain().read(&Asked::new(argument.as_bytes())), Reading::One(Ok(_)))
+    !lab.has_own_start() && matches!(lab.domain().read(&Asked::new(argument.as_bytes())), Reading::One(Ok(_)))
 }
 
 /// One word with a dot or a slash in it: few problems are written so.
