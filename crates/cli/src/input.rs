@@ -100,7 +100,7 @@ fn source(argument: &str, lab: &Lab) -> Result<Text, Failure> {
         // A board with a slip in it is no file; the reader of boards says where the slip is.
         notation::is_inline(argument) || (notation::resembles_board(argument) && !path.exists())
     } else {
-        !path.is_file() && !looks_like_a_file(argument)
+        !path.is_file() && (!looks_like_a_file(argument) || is_one(argument, lab))
     };
     if is_text {
         return Ok(Text { bytes: argument.as_bytes().to_vec(), folder: None });
@@ -108,7 +108,12 @@ fn source(argument: &str, lab: &Lab) -> Result<Text, Failure> {
     read_file(path)
 }
 
-/// One word with a dot or a slash in it: no problem of ours is written so.
+/// Whether it is read as a problem: maps are written with dots and slashes.
+fn is_one(argument: &str, lab: &Lab) -> bool {
+    !lab.has_own_start() && matches!(lab.domain().read(&Asked::new(argument.as_bytes())), Reading::One(Ok(_)))
+}
+
+/// One word with a dot or a slash in it: few problems are written so.
 fn looks_like_a_file(argument: &str) -> bool {
     !argument.contains(char::is_whitespace)
         && argument.contains(['.', '/'])

@@ -82,18 +82,24 @@ impl Visit {
         let accepted = reply.json();
         let jobs: Vec<&str> =
             accepted["jobs"].as_array().unwrap().iter().map(|job| job["job"].as_str().unwrap()).collect();
-        let mut told: HashMap<String, String> = HashMap::new();
+        let mut told: HashMap<String, Vec<String>> = HashMap::new();
         let mut left = jobs.len();
         while left > 0 {
             let event = self.tab.next().expect("the stream goes on");
             let (job, kind) = (event["job"].as_str().unwrap_or_default(), event["type"].as_str().unwrap());
             if jobs.contains(&job) && !PASSING.contains(&kind) {
-                told.entry(job.to_owned()).or_default().extend([&event.to_string(), "\n"]);
+                let lines = told.entry(job.to_owned()).or_default();
+                // How often a growing tree is told depends on the time too: only its last size is kept.
+                let is_trace = |line: &String| line.contains("\"type\":\"trace\"");
+                if kind == "trace" && lines.last().is_some_and(is_trace) {
+                    lines.pop();
+                }
+                lines.push(format!("{event}\n"));
                 left -= usize::from(["done", "failed", "cancelled"].contains(&kind));
             }
         }
         for job in &jobs {
-            record += &signed('>', &mask(&told[*job]));
+            record += &signed('>', &mask(&told[*job].concat()));
         }
         jobs[jobs.len() - 1].clone_into(&mut self.last);
         record
