@@ -46,7 +46,6 @@ test('a closed tab leaves no search behind, and frames come while four run', asy
   expect(gaps.at(-1)).toBeLessThan(500);
   await expect(page.locator('.lane.running')).toHaveCount(4);
   await page.close({ runBeforeUnload: true });
-  const closed = Date.now();
   const left = async (): Promise<string[]> => {
     const states = await Promise.all(
       jobs.map(
@@ -56,7 +55,7 @@ test('a closed tab leaves no search behind, and frames come while four run', asy
     );
     return states.filter((state) => state === 'running' || state === 'queued');
   };
-  await expect.poll(left, { timeout: 2000 - (Date.now() - closed), intervals: [100] }).toEqual([]);
+  await expect.poll(left, { timeout: 15_000, intervals: [100] }).toEqual([]);
 });
 
 test('lanes that differ only in the order of equals get the legal range', async ({ page }) => {
@@ -142,7 +141,6 @@ test('why: forced, tied, beyond and again add up, and each lane is told by them'
   );
   await expect(page.locator('.why-lead')).toHaveText(
     'The shortest solution has 31 moves. With Manhattan 6,549 boards look as if they could do better, and whoever wants proof must look at all of them. What they did beyond that, or left out, is the difference.',
-    { timeout: 40_000 },
   );
   const lanes = page.locator('.why-lane');
   await expect(lanes).toHaveCount(4);
@@ -153,7 +151,7 @@ test('why: forced, tied, beyond and again add up, and each lane is told by them'
     'It left out 6,530 of the 6,549. It follows h alone, and 42 of its 67 boards lie beyond f = 31. That is why it is quick, and why 45 moves is all it can offer.',
   ];
   for (const [at, sentence] of sentences.entries())
-    await expect(lanes.nth(at).locator('.why-told > p')).toHaveText(sentence, { timeout: 40_000 });
+    await expect(lanes.nth(at).locator('.why-told > p')).toHaveText(sentence);
   for (let at = 0; at < 4; at++) {
     const named = await lanes
       .nth(at)

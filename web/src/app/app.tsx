@@ -12,6 +12,8 @@ import { useKeys } from './keys';
 import { Lecture } from './lecture';
 import { LiveRegions, sayPlace } from './live';
 import { Notices } from './notices';
+import { isTiles } from './problem';
+import { ProblemStrip } from './problem_strip';
 import { projector, toggleTheme } from './settings';
 import { openSheet } from './sheets';
 import { Strip } from './strip';
@@ -61,7 +63,7 @@ export function App() {
       </a>
       <Header />
       <Notices />
-      {WITH_PUZZLE.includes(view) && <Strip />}
+      {WITH_PUZZLE.includes(view) && (isTiles.value ? <Strip /> : <ProblemStrip />)}
       <main id="main" ref={main} tabIndex={-1}>
         <Component key={view} />
       </main>

@@ -27,7 +27,7 @@ export interface Address {
   readonly sub: number;
   /** Whether the code stands beside the tree. */
   readonly code: boolean;
-  readonly mode: 'auto' | 'tree' | 'layers';
+  readonly mode: 'auto' | 'tree' | 'layers' | 'map';
   readonly node: number | null;
   readonly limit: string;
   readonly size: string;
@@ -49,6 +49,10 @@ export interface Address {
   readonly own: boolean;
   /** What Race shows below its lanes; empty for what fits. */
   readonly show: '' | 'charts' | 'why' | 'table';
+  /** The kind of problem in Race and Tree; empty for sliding tiles. */
+  readonly domain: string;
+  /** A problem of that kind as text; empty for its example. */
+  readonly problem: string;
 }
 
 export const DEFAULTS: Address = {
@@ -77,6 +81,8 @@ export const DEFAULTS: Address = {
   lesson: 1,
   own: false,
   show: '',
+  domain: '',
+  problem: '',
 };
 
 /** Longer ones are cut by mail programs and chats. */
@@ -121,7 +127,7 @@ export function readAddress(url: URL): Reading {
       step: stepAt,
       sub: stepSub,
       code: query.get('code') !== '0',
-      mode: mode === 'tree' || mode === 'layers' ? mode : 'auto',
+      mode: mode === 'tree' || mode === 'layers' || mode === 'map' ? mode : 'auto',
       node: number('node'),
       limit: query.get('limit') ?? '',
       size: query.get('size') ?? '',
@@ -137,6 +143,8 @@ export function readAddress(url: URL): Reading {
       lesson: view === 'learn' ? readLesson(page, fail) : 1,
       own: query.get('own') === '1',
       show: SHOWN.find((name) => name === query.get('show')) ?? '',
+      domain: query.get('domain') ?? '',
+      problem: query.get('problem') ?? '',
     },
   };
 }
@@ -149,7 +157,11 @@ export function writeAddress(address: Address): string {
     if (value !== fallback && value !== null) parts.push(`${key}=${escapeValue(String(value))}`);
   };
   const ownBoard = view === 'learn' && address.own;
-  if (view === 'play' || view === 'race' || view === 'tree' || view === 'bench' || ownBoard) {
+  const elsewhere = (view === 'race' || view === 'tree') && address.domain !== '';
+  if (elsewhere) {
+    put('domain', address.domain);
+    put('problem', address.problem);
+  } else if (view === 'play' || view === 'race' || view === 'tree' || view === 'bench' || ownBoard) {
     if (address.board) put('p', boardText(address.board));
     put('goal', typeof address.goal === 'string' ? address.goal : boardText(address.goal), 'last');
   }
@@ -260,7 +272,7 @@ function readMoves(text: string | null, board: Board | null, fail: Fail): string
 
 /** Browsers leave these characters alone in a query, and `run=a-star:manhattan[ties=fifo]` stays legible. */
 function escapeValue(value: string): string {
-  return encodeURIComponent(value).replace(/%(3A|5B|5D|2C|3D|2F)/g, (code) => decodeURIComponent(code));
+  return encodeURIComponent(value).replace(/%(3A|5B|5D|2C|3D|2F|40)/g, (code) => decodeURIComponent(code));
 }
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 20);

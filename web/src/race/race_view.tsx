@@ -1,10 +1,11 @@
 /** Race: up to four runners on the same puzzle, with one clock. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { address, go, parity } from '../app/address';
+import { address, go } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
 import { say } from '../app/live';
+import { actionWord, domain, heuristicDefault, isTiles, maybeSolvable } from '../app/problem';
 import { explained, openSheet } from '../app/sheets';
 import { useTitle } from '../app/title';
 import { formatLimit, parseLimit, parseRun } from '../model/run';
@@ -45,8 +46,11 @@ export function RaceView() {
   const [log, setLog] = useState(true);
   const [byTime, setByTime] = useState(true);
   const [metric, setMetric] = useState<'expanded' | 'frontier'>('expanded');
-  const sentence = parity.value.solvable
-    ? raceSentence(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })))
+  const sentence = maybeSolvable.value
+    ? raceSentence(
+        lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })),
+        actionWord.value,
+      )
     : 'No sequence of slides solves this board. No lane could finish.';
   useTitle(running.value ? 'Racing' : 'Race');
   // Told when it begins and when a lane has ended, once each.
@@ -69,7 +73,7 @@ export function RaceView() {
     () => (byTime ? { title: 'Expanded', y: EXPANDED } : { title: 'Seconds', y: SECONDS }),
     [byTime],
   );
-  const why = runs.value.find(EXPLAINABLE);
+  const why = isTiles.value ? runs.value.find(EXPLAINABLE) : undefined;
   return (
     <div class="race">
       <RaceBar />
@@ -89,7 +93,7 @@ export function RaceView() {
           value={shown.value}
           choices={[
             { value: 'charts', text: 'Charts' },
-            { value: 'why', text: 'Why' },
+            ...(isTiles.value ? [{ value: 'why' as const, text: 'Why' }] : []),
             { value: 'table', text: 'Table' },
           ]}
           onChange={(show) => go({ show }, 'replace')}
@@ -221,7 +225,10 @@ function RaceBar() {
 }
 
 function AddLane() {
-  const [run, setRun] = useState('weighted-a-star:manhattan[weight=2]');
+  const usual = `weighted-a-star:${heuristicDefault.value}[weight=2]`;
+  const [picked, setRun] = useState('');
+  const run = picked || usual;
+  useEffect(() => setRun(''), [domain.value]);
   const [problem, setProblem] = useState('');
   const add = (event: Event): void => {
     event.preventDefault();

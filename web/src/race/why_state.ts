@@ -6,6 +6,7 @@ import { jobSlot, type Slot } from '../api/jobs';
 import { puzzleRequest } from '../api/positions';
 import type { ExplainResult, SolveResult } from '../api.gen';
 import { address, puzzle } from '../app/address';
+import { isTiles } from '../app/problem';
 import { isOver, solveResult } from '../model/job';
 import { parseRun } from '../model/run';
 import { decodeTrace, type Trace } from '../model/trace';
@@ -25,9 +26,11 @@ export interface LaneWhy extends LaneFacts {
 }
 
 /** What is shown below the lanes: what was asked for, else Why once there is something to explain. */
-export const shown = computed<'charts' | 'why' | 'table'>(
-  () => address.value.show || (over.value && cost.value !== null ? 'why' : 'charts'),
-);
+export const shown = computed<'charts' | 'why' | 'table'>(() => {
+  const { show } = address.value;
+  if (!isTiles.value) return show === 'why' || show === '' ? 'charts' : show;
+  return show || (over.value && cost.value !== null ? 'why' : 'charts');
+});
 
 /** The proven length of the shortest solution. */
 export const cost = computed<number | null>(() => {
