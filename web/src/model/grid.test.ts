@@ -10,6 +10,11 @@ test('a map comes back as it went', () => {
   expect(writeGrid(readGrid(TEXT.replaceAll('/', '\n').replaceAll('@', '#'))!)).toBe(TEXT);
 });
 
+test('a map on one line names its ends before its rows', () => {
+  const grid = readGrid('0 0 4 3 ...@./.@.@./.@.../...@.')!;
+  expect(writeGrid(grid)).toBe(TEXT);
+});
+
 test('what is no map is refused', () => {
   for (const text of ['', 'S..', 'S./..G', '...']) expect(readGrid(text)).toBeNull();
 });

@@ -1,4 +1,7 @@
-/** A map as text: rows of `.` floor, `#` or `@` wall, `S` start, `G` goal. Other signs stay as they are. */
+/**
+ * A map as text: rows of `.` floor, `#` or `@` wall, `S` start, `G` goal; or, as the program writes it on one line, column
+ * and row of the start and of the goal before the rows. Other signs stay as they are.
+ */
 
 export interface Grid {
   readonly width: number;
@@ -13,12 +16,16 @@ const WALLS = '#@OTW';
 
 /** Null where the text is no map with a start and a goal. */
 export function readGrid(text: string): Grid | null {
-  const rows = text.trim().split(/[\n/]/);
+  const [, ends, drawn] = /^((?:\d+ ){4})?(.*)$/s.exec(text.trim())!;
+  const rows = drawn.split(/[\n/]/);
   const width = rows[0]?.length ?? 0;
   if (width === 0 || rows.some((row) => row.length !== width)) return null;
   const signs = [...rows.join('')];
-  const [start, goal] = [signs.indexOf('S'), signs.indexOf('G')];
-  if (start < 0 || goal < 0) return null;
+  const places = ends?.trim().split(' ').map(Number);
+  const [start, goal] = places
+    ? [places[1] * width + places[0], places[3] * width + places[2]]
+    : [signs.indexOf('S'), signs.indexOf('G')];
+  if (signs[start] === undefined || signs[goal] === undefined) return null;
   const cells = signs.map((sign) => (sign === 'S' || sign === 'G' ? '.' : WALLS.includes(sign) ? '#' : sign));
   return { width, height: rows.length, cells, start, goal };
 }

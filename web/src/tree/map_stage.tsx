@@ -26,11 +26,11 @@ interface Cover {
   readonly waits: Int32Array;
 }
 
-export function MapStage({ trace }: { trace: Trace }) {
+/** Without a record, while the search runs, the map alone. */
+export function MapStage({ trace }: { trace: Trace | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const drawing = views.value[0]?.drawing ?? problemText.value;
-  const given = useMemo(() => readGrid(drawing), [drawing]);
+  const given = useMemo(() => readGrid(problemText.value), [problemText.value]);
   const [draft, setDraft] = useState<Grid | null>(null);
   const [cursor, setCursor] = useState(-1);
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -49,19 +49,26 @@ export function MapStage({ trace }: { trace: Trace }) {
         Math.min(CELL_MAX, Math.floor(Math.min(room.width / grid.width, room.height / grid.height))),
       )
     : 0;
-  const placed = useMemo(() => (grid ? placesOf(trace, grid) : null), [trace, views.value, grid?.width]);
+  const placed = useMemo(
+    () => (grid && trace ? placesOf(trace, grid) : null),
+    [trace, views.value, grid?.width],
+  );
   const cover = useMemo(
-    () => (grid && placed ? coverAt(trace, placed, grid, step.value) : null),
+    () => (grid && trace && placed ? coverAt(trace, placed, grid, step.value) : null),
     [trace, placed, grid, step.value],
   );
-  const way =
-    atEnd.value && result.value?.status === 'solved'
-      ? solutionOf(trace)
-      : pathTo(trace, Math.max(0, current.value));
+  const way = trace === null ? [] : wayOf(trace);
   const theme = palette.value;
   useEffect(() => {
-    if (canvas.current && grid && cover && placed && px > 0)
-      paint(canvas.current, { grid, cover, way: way.map((id) => placed[id]), px, cursor, trace });
+    if (canvas.current && grid && px > 0)
+      paint(canvas.current, {
+        grid,
+        cover,
+        way: placed ? way.map((id) => placed[id]) : [],
+        px,
+        cursor,
+        trace,
+      });
   }, [grid, cover, px, cursor, theme, step.value, atEnd.value]);
   const commit = (next: Grid | null): void => {
     if (next && given && writeGrid(next) !== writeGrid(given))
@@ -70,12 +77,12 @@ export function MapStage({ trace }: { trace: Trace }) {
   };
   const brush = useBrush(grid, px, setDraft, commit, setCursor);
   if (!grid) return <p class="loading">This map has no start and goal to be drawn.</p>;
-  const told = cover && cursor >= 0 ? tell(grid, cover, trace, cursor) : '';
+  const told = cover && trace && cursor >= 0 ? tell(grid, cover, trace, cursor) : '';
   const keys = (event: KeyboardEvent): void => {
     const moved = moveCursor(grid, cursor < 0 ? grid.start : cursor, event.key);
     if (moved >= 0) {
       setCursor(moved);
-      if (cover) say(tell(grid, cover, trace, moved));
+      if (cover && trace) say(tell(grid, cover, trace, moved));
     } else if (event.key === 'Enter' && cursor >= 0) commit(withWall(grid, cursor, !isWall(grid, cursor)));
     else if (event.key === 's' && cursor >= 0) commit(withEnd(grid, 'start', cursor));
     else if (event.key === 'd' && cursor >= 0) commit(withEnd(grid, 'goal', cursor));
@@ -101,6 +108,12 @@ export function MapStage({ trace }: { trace: Trace }) {
     </div>
   );
 }
+
+/** The solution once it is found, until then the way to the node in hand. */
+const wayOf = (trace: Trace): number[] =>
+  atEnd.value && result.value?.status === 'solved'
+    ? solutionOf(trace)
+    : pathTo(trace, Math.max(0, current.value));
 
 /** The cell of each node, or -1 where it is not told. */
 function placesOf(trace: Trace, grid: Grid): Int32Array {
@@ -199,11 +212,12 @@ function useBrush(
 
 interface Picture {
   readonly grid: Grid;
-  readonly cover: Cover;
+  /** Null while nothing is known yet. */
+  readonly cover: Cover | null;
   readonly way: readonly number[];
   readonly px: number;
   readonly cursor: number;
-  readonly trace: Trace;
+  readonly trace: Trace | null;
 }
 
 function paint(canvas: HTMLCanvasElement, { grid, cover, way, px, cursor, trace }: Picture): void {
@@ -222,16 +236,17 @@ function paint(canvas: HTMLCanvasElement, { grid, cover, way, px, cursor, trace 
   const detail = px >= DETAIL_PX;
   for (let cell = 0; cell < grid.cells.length; cell++) {
     const [x, y] = [(cell % grid.width) * px, Math.floor(cell / grid.width) * px];
-    const taken = cover.out[cell];
+    const taken = cover ? cover.out[cell] : -1;
+    const waits = cover !== null && cover.waits[cell] >= 0;
     if (isWall(grid, cell)) context.fillStyle = wall;
-    else if (taken >= 0) context.fillStyle = mix(old, young, trace.out[taken] / last);
-    else context.fillStyle = cover.waits[cell] >= 0 ? waiting : floor;
+    else if (taken >= 0 && trace) context.fillStyle = mix(old, young, trace.out[taken] / last);
+    else context.fillStyle = waits ? waiting : floor;
     context.fillRect(x, y, px, px);
     if (detail && !isWall(grid, cell)) {
       context.strokeStyle = lines;
       context.strokeRect(x + 0.5, y + 0.5, px, px);
     }
-    if (detail && cover.waits[cell] >= 0) dot(context, x + px / 2, y + px / 2, px * 0.15, mark);
+    if (detail && waits) dot(context, x + px / 2, y + px / 2, px * 0.15, mark);
   }
   line(context, grid, way, px, px * 0.44, colour('surface'));
   line(context, grid, way, px, px * 0.25, colour('path'));

@@ -53,22 +53,24 @@ export function TreeView() {
   useEffect(watchTree, []);
   useTreeKeys();
   useTitle(trace.value ? `${count(step.value)} of ${count(trace.value.steps)}` : 'Tree');
+  // A map stays in sight while it is searched anew.
+  const drawsMap = mode.value === 'map' && job.value.state !== 'failed';
   return (
     <div class="tree">
       <ToolBar />
-      {trace.value ? (
+      {trace.value || drawsMap ? (
         <>
           <div class="stage-box">
             {mode.value === 'layers' ? (
-              <LayersSvg trace={trace.value} />
+              trace.value && <LayersSvg trace={trace.value} />
             ) : mode.value === 'map' ? (
               <MapStage trace={trace.value} />
             ) : (
-              <Stage trace={trace.value} />
+              trace.value && <Stage trace={trace.value} />
             )}
             <Legend />
           </div>
-          <Inspector trace={trace.value} />
+          {trace.value && <Inspector trace={trace.value} />}
         </>
       ) : (
         <Waiting />

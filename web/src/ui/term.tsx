@@ -46,20 +46,20 @@ export function TermPanel() {
   const now = open.value;
   useLayoutEffect(() => {
     if (!now) return;
-    const [word, { width, height }] = [
-      now.at.getBoundingClientRect(),
-      panel.current!.getBoundingClientRect(),
-    ];
-    const { style } = panel.current!;
-    style.left = `${Math.max(8, Math.min(word.left, innerWidth - width - 8))}px`;
-    const below = word.bottom + 8;
-    style.top = `${below + height < innerHeight - 8 ? below : Math.max(8, word.top - height - 8)}px`;
-  }, [now]);
-  useEffect(() => {
-    if (!now) return;
-    const close = (): void => void (open.value = null);
-    addEventListener('scroll', close, { capture: true, passive: true });
-    return () => removeEventListener('scroll', close, { capture: true });
+    const place = (): void => {
+      const [word, { width, height }] = [
+        now.at.getBoundingClientRect(),
+        panel.current!.getBoundingClientRect(),
+      ];
+      const { style } = panel.current!;
+      style.left = `${Math.max(8, Math.min(word.left, innerWidth - width - 8))}px`;
+      const below = word.bottom + 8;
+      style.top = `${below + height < innerHeight - 8 ? below : Math.max(8, word.top - height - 8)}px`;
+    };
+    place();
+    // Coming to a word by key can scroll it into sight.
+    addEventListener('scroll', place, { capture: true, passive: true });
+    return () => removeEventListener('scroll', place, { capture: true });
   }, [now]);
   if (!now) return null;
   const { name, means } = GLOSSARY[now.word];
