@@ -42,6 +42,7 @@ mod tables;
 mod trace;
 mod tree;
 mod verify;
+mod watch;
 
 pub use algorithm::{ALGORITHMS, Algorithm, Convention};
 pub use audit::{

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Heuristic, Limits, Monitor, Outcome, Stats, Stop};
+use loyd_search::{Heuristic, Limits, Monitor, Observer, Outcome, Stats, Stop};
 
 use crate::algorithm::Algorithm;
 use crate::context::{Context, Progress};
@@ -12,6 +12,7 @@ use crate::error::LabError;
 use crate::finish::{self, estimate_of};
 use crate::report::{Report, Status};
 use crate::spec::Spec;
+use crate::watch::Watch;
 use crate::{auto, deadline, make};
 
 /// Solves an instance: by the spec, or by what the domain's `auto` says. Calls `progress` now and then with the counts
@@ -135,10 +136,10 @@ fn run<W: World>(
 ) -> Result<Ran<Action<W>>, LabError> {
     let ingredients = Ingredients::new(about, world, spec)?;
     if let Some(fast) = world.fast(spec, cx)? {
-        return Ok(watched::<W>(cx, making.stats().elapsed, progress, fast));
+        return Ok(watched::<W, _>(cx, making.stats().elapsed, Progress(progress), fast));
     }
     match estimate_of(about, spec) {
-        None => Ok(watched::<W>(cx, making.stats().elapsed, progress, |monitor| {
+        None => Ok(watched::<W, _>(cx, making.stats().elapsed, Watch::Progress(progress), |monitor| {
             dispatch::uninformed(spec, world.problem(), ingredients, monitor)
         })),
         Some(estimate) => {
@@ -163,23 +164,23 @@ impl<'a, W: World> Use<'a, W::Problem> for Informed<'a, '_, W> {
     type Output = Ran<Action<W>>;
 
     fn with<H: Heuristic<W::Problem> + Send + Sync + 'a>(self, heuristic: H) -> Self::Output {
-        watched::<W>(self.cx, self.making.stats().elapsed, self.progress, |monitor| {
+        let watch = Watch::Progress(self.progress);
+        watched::<W, _>(self.cx, self.making.stats().elapsed, watch, |monitor| {
             dispatch::informed(self.spec, self.world.problem(), self.ingredients, heuristic, monitor)
         })
     }
 }
 
 /// Runs a search under what is left of the limits.
-fn watched<'p, W: World>(
+fn watched<W: World, O: Observer<W::Problem>>(
     cx: &Context<'_>,
     table_time: Duration,
-    progress: &'p mut dyn FnMut(&Stats),
-    run: impl FnOnce(&mut Monitor<'_, Progress<'p>>) -> Outcome<Action<W>>,
+    mut observer: O,
+    run: impl FnOnce(&mut Monitor<'_, O>) -> Outcome<Action<W>>,
 ) -> Ran<Action<W>> {
     // What making the heuristic took is part of the time allowed, unless others have the use of it too.
     let own = if cx.serves_many() { Duration::ZERO } else { table_time };
     let time = cx.limits.time.map(|time| time.saturating_sub(own));
-    let mut observer = Progress(progress);
     let mut monitor = Monitor::new(Limits { time, ..cx.limits.clone() }, &mut observer);
     let outcome = run(&mut monitor);
     let outcome = deadline::explained::<W::Problem, _, _>(outcome, &mut monitor);
