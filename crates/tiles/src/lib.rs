@@ -4,6 +4,7 @@
 //! start and a goal as a [`Problem`](loyd_search::Problem) that every algorithm of `loyd-search` can solve.
 
 mod board;
+pub mod construct;
 mod crew;
 mod distances;
 pub mod engine;
