@@ -28,14 +28,6 @@ impl Grid {
         Grid { size: start.size(), tiles, cells, blank: start.blank() }
     }
 
-    /// Becomes the same as another of the same size, in the memory that it has.
-    pub fn copy(&mut self, other: &Grid) {
-        self.size = other.size;
-        self.tiles.clone_from(&other.tiles);
-        self.cells.clone_from(&other.cells);
-        self.blank = other.blank;
-    }
-
     pub fn size(&self) -> Size {
         self.size
     }

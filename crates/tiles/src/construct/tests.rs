@@ -77,11 +77,14 @@ fn narrow_and_large_boards() {
     }
 }
 
+/// From a cell's row and column to another's.
+type Map = Box<dyn Fn(usize, usize) -> (usize, usize)>;
+
 /// Turned, mirrored, transposed, reversed and shifted; two far tiles swapped twice; solved and a move away.
 fn structured(goal: &Board) -> Vec<Board> {
     let size = goal.size();
     let (rows, columns) = (size.rows(), size.columns());
-    let mut maps: Vec<Box<dyn Fn(usize, usize) -> (usize, usize)>> = vec![
+    let mut maps: Vec<Map> = vec![
         Box::new(move |r, c| (rows - 1 - r, columns - 1 - c)),
         Box::new(move |r, c| (r, columns - 1 - c)),
         Box::new(move |r, c| (rows - 1 - r, c)),
