@@ -17,6 +17,7 @@ use super::features::BLANK;
 use super::field::{Field, WALL};
 use super::guide::Guide;
 use super::instance::Instance;
+use super::learned::Learned;
 use super::tour::{LEAF, Tour, directions};
 use super::watch::Watch;
 use crate::{Direction, Random};
@@ -33,6 +34,7 @@ pub(super) struct Manner<'a> {
     pub seed: u64,
     /// Only shorter solutions are of interest. May shrink while the beam runs.
     pub below: &'a AtomicUsize,
+    pub learned: &'a Learned,
 }
 
 /// A solution with fewer moves than `manner.below`, if the beam finds one before it is over.
@@ -70,7 +72,7 @@ struct Candidate {
 struct Beam<'a> {
     manner: Manner<'a>,
     field: Field,
-    guide: Guide,
+    guide: Guide<'a>,
     hashes: Hashes,
     tour: Tour,
     leaves: Vec<Node>,
@@ -96,7 +98,7 @@ const SEEN: usize = 8;
 impl<'a> Beam<'a> {
     fn new(instance: &Instance, manner: Manner<'a>) -> Beam<'a> {
         let field = Field::new(instance);
-        let guide = Guide::new(field.frame());
+        let guide = Guide::new(field.frame(), manner.learned);
         let hashes = Hashes::new(field.frame().cells(), manner.seed);
         let steps = instance.manhattan() as u32;
         let root = Node { hash: 0, potential: guide.total(&field), steps };

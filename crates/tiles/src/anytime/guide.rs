@@ -1,24 +1,20 @@
 //! The learned potential of one board's shape, as tables that a move looks its change up in.
 
-use super::features::{BLANK, CLASSES, Features, HomeClass, OFFSETS, REACH};
+use super::features::{BLANK, HomeClass, OFFSETS};
 use super::field::{Field, Frame, WALL};
-use super::weights::{STEP_BEYOND, WEIGHTS};
-
-/// Pairs of a cell with all that it forms pairs with: [`OFFSETS`] forth, then back.
-const PLACES: usize = 2 * OFFSETS.len();
+use super::learned::{Learned, PLACES};
 
 /// The places of the next cells upwards, to the left, to the right and downwards.
 const NEXT: [usize; 4] = [OFFSETS.len() + 1, OFFSETS.len(), 0, 1];
 
 /// The potential of boards of one shape.
 #[derive(Debug)]
-pub(super) struct Guide {
+pub(super) struct Guide<'a> {
+    learned: &'a Learned,
     /// Of single tiles, by [`Field::displacement`], for each class of homes.
     singles: Vec<i32>,
     /// Where a home's part of the singles begins.
     parts: Vec<u32>,
-    /// Of pairs, by two classes, for each place.
-    pairs: Vec<[i16; CLASSES * CLASSES]>,
     /// How far each place is.
     places: [isize; PLACES],
 }
@@ -26,20 +22,14 @@ pub(super) struct Guide {
 /// Classes of all that a cell forms pairs with.
 pub(super) type Around = [u8; PLACES];
 
-impl Guide {
-    pub fn new(frame: &Frame) -> Guide {
-        let features = Features::new();
-        debug_assert_eq!(features.count(), WEIGHTS.len());
-        let weight = |feature: Option<usize>| feature.map_or(0, |number| WEIGHTS[number]);
+impl Guide<'_> {
+    pub fn new<'a>(frame: &Frame, learned: &'a Learned) -> Guide<'a> {
         let part = frame.displacements();
         let mut singles = vec![0; HomeClass::all().count() * part];
         for home in HomeClass::all() {
             let singles = &mut singles[home.number() * part..][..part];
             frame.each_displacement(|number, displacement| {
-                let beyond = |steps: isize| steps.unsigned_abs().saturating_sub(REACH) as i32;
-                let learned = [features.single(displacement), features.edge(home, displacement)];
-                let learned: i32 = learned.map(|feature| i32::from(weight(feature))).iter().sum();
-                singles[number] = learned + STEP_BEYOND * (beyond(displacement.0) + beyond(displacement.1));
+                singles[number] = learned.single(home, displacement);
             });
         }
         let mut parts = vec![0; frame.cells()];
@@ -49,7 +39,7 @@ impl Guide {
                 parts[frame.cell(row, column)] = (home.number() * part) as u32;
             }
         }
-        Guide { singles, parts, pairs: pairs(&features, weight), places: places(frame) }
+        Guide { learned, singles, parts, places: places(frame) }
     }
 
     /// The potential of a board.
@@ -62,7 +52,7 @@ impl Guide {
             .flat_map(|cell| (0..PLACES).map(move |place| (cell, place)))
             .map(|(cell, place)| {
                 let other = cell.wrapping_add_signed(self.places[place]);
-                let worth = self.pair(place, field.class(cell), field.class(other));
+                let worth = self.learned.pair(place, field.class(cell), field.class(other));
                 if field.home(other) == WALL { 2 * worth } else { worth }
             })
             .sum();
@@ -78,11 +68,7 @@ impl Guide {
     /// All pairs of a cell, were `class` on it.
     #[inline]
     pub fn pairs(&self, class: u8, around: &Around) -> i32 {
-        let mut sum = 0;
-        for (table, &other) in self.pairs.iter().zip(around) {
-            sum += i32::from(table[usize::from(class) * CLASSES + usize::from(other)]);
-        }
-        sum
+        self.learned.pairs(class, around)
     }
 
     /// What changes when the blank moves. `around` and `pairs` are of the blank as it stands.
@@ -96,7 +82,7 @@ impl Guide {
         change += self.pairs(after, around) - pairs;
         change += self.pairs(BLANK, &around_to) - self.pairs(before, &around_to);
         // The pair of the two cells themselves was seen from both ends, each as if the other stayed.
-        let pair = |a: u8, b: u8| self.pair(NEXT[usize::from(direction & 3)], a, b);
+        let pair = |a: u8, b: u8| self.learned.pair(NEXT[usize::from(direction & 3)], a, b);
         change + pair(after, BLANK) - pair(after, before) + pair(BLANK, before) - pair(BLANK, BLANK)
     }
 
@@ -104,22 +90,6 @@ impl Guide {
     fn single(&self, field: &Field, cell: usize, home: u16) -> i32 {
         self.singles[self.parts[usize::from(home)] as usize + field.displacement(cell, home)]
     }
-
-    #[inline]
-    fn pair(&self, place: usize, a: u8, b: u8) -> i32 {
-        i32::from(self.pairs[place][usize::from(a) * CLASSES + usize::from(b)])
-    }
-}
-
-fn pairs(features: &Features, weight: impl Fn(Option<usize>) -> i16) -> Vec<[i16; CLASSES * CLASSES]> {
-    let table = |place: usize| {
-        let (offset, back) = (place % OFFSETS.len(), place >= OFFSETS.len());
-        std::array::from_fn(|pair| {
-            let (a, b) = ((pair / CLASSES) as u8, (pair % CLASSES) as u8);
-            weight(if back { features.pair(offset, b, a) } else { features.pair(offset, a, b) })
-        })
-    };
-    (0..PLACES).map(table).collect()
 }
 
 fn places(frame: &Frame) -> [isize; PLACES] {
@@ -133,18 +103,20 @@ fn places(frame: &Frame) -> [isize; PLACES] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::anytime::features::Features;
     use crate::anytime::instance::Instance;
+    use crate::anytime::weights::WEIGHTS;
     use crate::{Generator, Goal, Random, Scramble, Size};
 
     #[test]
     fn changes_add_up_to_the_potential_from_scratch() {
-        let mut random = Random::new(1);
+        let (mut random, learned) = (Random::new(1), Learned::new());
         for (rows, columns) in [(2, 2), (2, 7), (5, 3), (6, 6), (13, 12)] {
             let size = Size::new(rows, columns).unwrap();
             let goal = Goal::Snail.board(size).unwrap();
             let start = Generator::new(size, &Goal::Snail, Scramble::Uniform, 5).unwrap().next().unwrap();
             let mut field = Field::new(&Instance::new(&start, &goal));
-            let guide = Guide::new(field.frame());
+            let guide = Guide::new(field.frame(), &learned);
             let mut total = guide.total(&field);
             for _ in 0..500 {
                 let direction = random.below(4) as u8;
@@ -162,13 +134,14 @@ mod tests {
     #[test]
     fn weights_are_there_for_all_features_and_turned_boards_are_alike() {
         assert_eq!(Features::new().count(), WEIGHTS.len());
+        let learned = Learned::new();
         let size = Size::new(4, 7).unwrap();
         let goal = Goal::Last.board(size).unwrap();
         for start in Generator::new(size, &Goal::Last, Scramble::Uniform, 6).unwrap().take(20) {
             let instance = Instance::new(&start, &goal);
             let total = |instance: &Instance| {
                 let field = Field::new(instance);
-                Guide::new(field.frame()).total(&field)
+                Guide::new(field.frame(), &learned).total(&field)
             };
             assert_eq!(total(&instance), total(&instance.transpose()));
         }

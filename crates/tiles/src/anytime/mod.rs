@@ -22,6 +22,7 @@ mod features;
 mod field;
 mod guide;
 mod instance;
+mod learned;
 mod standing;
 mod stretch;
 #[cfg(test)]
@@ -40,6 +41,7 @@ use loyd_search::Limits;
 use crate::construct::ConstructError;
 use crate::{Board, Direction, Solvability};
 use instance::solves;
+use learned::Learned;
 use watch::Watch;
 use worker::{Job, Worker};
 
@@ -103,6 +105,7 @@ pub fn improve(
         threads,
         watch: Watch::new(limits),
         standing: Standing::new(lower_bound(start, goal), threads),
+        learned: Learned::new(),
     });
     let spawn = |number| {
         let worker = Worker::new(Arc::clone(&job), number);

@@ -113,13 +113,13 @@ fn bounds_are_never_above_the_shortest_solution() {
 
 #[test]
 fn beams_from_either_side_solve_boards() {
-    let watch = Watch::new(Limits::default());
+    let (watch, learned) = (Watch::new(Limits::default()), Learned::new());
     for (rows, columns, most) in [(3, 3, 40), (2, 6, 110), (5, 5, 160), (6, 4, 150)] {
         let goal = Goal::First.board(size(rows, columns)).unwrap();
         for start in boards(goal.size(), &Goal::First, 8).take(5) {
             let instance = Instance::new(&start, &goal);
             let below = AtomicUsize::new(usize::MAX);
-            let manner = Manner { width: 300, seed: 1, below: &below };
+            let manner = Manner { width: 300, seed: 1, below: &below, learned: &learned };
             let there = beam(&instance, manner, &watch).unwrap();
             let back = reversed(&beam(&instance.inverse(), manner, &watch).unwrap());
             for moves in [there, back] {
@@ -138,11 +138,11 @@ fn a_stretch_leads_where_its_moves_lead() {
     let start = boards(goal.size(), &Goal::Last, 5).next().unwrap();
     let mut moves = construct(&start, &goal, Care::LEAST, &mut || false).unwrap();
     let (mut board, watch) = (Instance::new(&start, &goal), Watch::new(Limits::default()));
-    let mut at = 0;
+    let (mut at, learned) = (0, Learned::new());
     while at < moves.len() {
         let end = moves.len().min(at + 50);
         let stretch = Stretch::new(&board, &moves[at..end]).instance;
-        let manner = Manner { width: 50, seed: 1, below: &AtomicUsize::new(end - at) };
+        let manner = Manner { width: 50, seed: 1, below: &AtomicUsize::new(end - at), learned: &learned };
         if let Some(shorter) = beam(&stretch, manner, &watch) {
             moves.splice(at..end, shorter);
             assert!(solves(&start, &goal, &moves));

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::beam::{self, Manner, beam};
 use super::bound::deepen;
 use super::instance::{Instance, reversed};
+use super::learned::Learned;
 use super::standing::{Bookmark, How, Look, Standing};
 use super::stretch::Stretch;
 use super::watch::Watch;
@@ -21,6 +22,7 @@ pub(super) struct Job {
     pub threads: usize,
     pub watch: Watch,
     pub standing: Standing,
+    pub learned: Learned,
 }
 
 /// One thread's work.
@@ -173,7 +175,8 @@ impl Worker {
     fn beam(&mut self, width: usize, backwards: bool) -> Duration {
         let begun = self.job.watch.elapsed();
         let below = AtomicUsize::new(self.job.standing.length());
-        let manner = Manner { width, seed: self.random.next_u64(), below: &below };
+        let manner =
+            Manner { width, seed: self.random.next_u64(), below: &below, learned: &self.job.learned };
         let found = if backwards {
             beam(&self.puzzle.inverse(), manner, &self.job.watch).map(|moves| reversed(&moves))
         } else {
@@ -213,7 +216,8 @@ impl Worker {
         let stretch = Stretch::new(&self.sweep.board, &moves).instance;
         if stretch.manhattan() < moves.len() {
             let below = AtomicUsize::new(moves.len());
-            let manner = Manner { width, seed: self.random.next_u64(), below: &below };
+            let manner =
+                Manner { width, seed: self.random.next_u64(), below: &below, learned: &self.job.learned };
             let backwards = self.random.below(2) == 1;
             let found = if backwards {
                 beam(&stretch.inverse(), manner, &self.job.watch).map(|moves| reversed(&moves))
