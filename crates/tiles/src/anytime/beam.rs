@@ -39,6 +39,14 @@ pub(super) struct Manner<'a> {
 
 /// A solution with fewer moves than `manner.below`, if the beam finds one before it is over.
 pub(super) fn beam(instance: &Instance, manner: Manner<'_>, watch: &Watch) -> Option<Vec<Direction>> {
+    let bytes = manner.width * BYTES;
+    watch.hold(bytes);
+    let found = search(instance, manner, watch);
+    watch.release(bytes);
+    found
+}
+
+fn search(instance: &Instance, manner: Manner<'_>, watch: &Watch) -> Option<Vec<Direction>> {
     let mut beam = Beam::new(instance, manner);
     loop {
         beam.expand_all(watch)?;
@@ -139,6 +147,7 @@ impl<'a> Beam<'a> {
             }
             self.tour = tour;
         }
+        watch.count(self.leaves.len() as u64, self.candidates.len() as u64);
         self.depth += 1;
         (!watch.over()).then_some(())
     }

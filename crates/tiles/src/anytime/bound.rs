@@ -39,6 +39,8 @@ pub fn lower_bound(start: &Board, goal: &Board) -> usize {
 /// What a search within limits proved.
 pub(super) struct Proved {
     pub bound: usize,
+    pub expanded: u64,
+    pub generated: u64,
     /// A shortest solution, if the search came that far.
     pub solution: Option<Vec<Direction>>,
 }
@@ -49,11 +51,13 @@ pub(super) fn deepen(start: &Board, goal: &Board, limits: Limits) -> Proved {
         let puzzle = Puzzle::<S>::new(start, goal).expect("the boards have one size");
         let mut monitor = Monitor::unwatched(limits);
         let outcome = IdaStar { heuristic: LinearConflict::new(goal) }.run(&puzzle, &mut monitor);
-        let bound = monitor.stats().lower_bound as usize;
-        match outcome {
-            Outcome::Solved { actions, cost } => Proved { bound: cost as usize, solution: Some(actions) },
-            Outcome::Unsolvable | Outcome::Stopped(_) => Proved { bound, solution: None },
-        }
+        let stats = monitor.stats();
+        let (bound, solution) = match outcome {
+            Outcome::Solved { actions, cost } => (cost, Some(actions)),
+            Outcome::Unsolvable | Outcome::Stopped(_) => (stats.lower_bound, None),
+        };
+        let (expanded, generated) = (stats.expanded, stats.generated);
+        Proved { bound: bound as usize, expanded, generated, solution }
     }
     match start.size().cells() {
         cells if cells <= NibbleState::CAPACITY => within::<NibbleState>(start, goal, limits),

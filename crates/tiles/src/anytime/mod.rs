@@ -23,6 +23,7 @@ mod field;
 mod guide;
 mod instance;
 mod learned;
+mod search;
 mod standing;
 mod stretch;
 #[cfg(test)]
@@ -46,6 +47,8 @@ use watch::Watch;
 use worker::{Job, Worker};
 
 pub use bound::lower_bound;
+pub use search::Anytime;
+use standing::Waited;
 pub use standing::{How, Standing};
 
 /// A solution that is shorter than those before.
@@ -70,7 +73,8 @@ pub struct Improvements {
     length: usize,
 }
 
-/// Starts to solve a board on so many threads, within limits on time and memory. (Expansions are not limited.)
+/// Starts to solve a board on so many threads, within limits. However narrow they are, there is a first solution.
+/// `auto` uses the same as a [`Search`](loyd_search::Search): [`Anytime`].
 ///
 /// ```
 /// use std::time::Duration;
@@ -143,16 +147,57 @@ impl Improvements {
     pub fn lower_bound(&self) -> usize {
         self.job.standing.lower_bound()
     }
+
+    /// How many boards were expanded and generated so far.
+    pub fn counts(&self) -> (u64, u64) {
+        self.job.watch.counts()
+    }
+
+    /// The most bytes that beams held at once.
+    pub fn bytes_peak(&self) -> usize {
+        self.job.watch.bytes_peak()
+    }
+}
+
+/// What a wait for the next solution gave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// A shorter solution.
+    Improved(Improved),
+    /// None yet.
+    Waiting,
+    /// There will be none.
+    Over,
+}
+
+impl Improvements {
+    /// Waits for a shorter solution, but no longer than `patience`.
+    pub fn wait(&mut self, patience: Duration) -> Next {
+        let (moves, how) = match self.job.standing.wait(self.length, patience) {
+            Waited::Shorter(moves, how) => (moves, how),
+            Waited::Nothing => return Next::Waiting,
+            Waited::Over => return Next::Over,
+        };
+        assert!(solves(&self.job.start, &self.job.goal, &moves), "a solution leads to the goal");
+        self.length = moves.len();
+        let (elapsed, lower_bound) = (self.job.watch.elapsed(), self.lower_bound());
+        Next::Improved(Improved { moves, how, elapsed, lower_bound })
+    }
 }
 
 impl Iterator for Improvements {
     type Item = Improved;
 
     fn next(&mut self) -> Option<Improved> {
-        let (moves, how) = self.job.standing.wait(self.length)?;
-        assert!(solves(&self.job.start, &self.job.goal, &moves), "a solution leads to the goal");
-        self.length = moves.len();
-        Some(Improved { moves, how, elapsed: self.job.watch.elapsed(), lower_bound: self.lower_bound() })
+        /// Looks again now and then, should a thread have failed without a word.
+        const PATIENCE: Duration = Duration::from_millis(100);
+        loop {
+            match self.wait(PATIENCE) {
+                Next::Improved(improved) => return Some(improved),
+                Next::Waiting => {}
+                Next::Over => return None,
+            }
+        }
     }
 }
 

@@ -80,6 +80,16 @@ pub(super) enum Look {
     End,
 }
 
+/// What waiting for a shorter solution gave.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Waited {
+    Shorter(Vec<Direction>, How),
+    /// Not yet.
+    Nothing,
+    /// There will be none.
+    Over,
+}
+
 impl Standing {
     pub(super) fn new(lower_bound: usize, working: usize) -> Standing {
         Standing {
@@ -154,19 +164,15 @@ impl Standing {
         }
     }
 
-    /// The best solution, once it is shorter than `length`; `None` when all work is over and it is not.
-    pub(super) fn wait(&self, length: usize) -> Option<(Vec<Direction>, How)> {
-        /// Another thread may fail without a word.
-        const PATIENCE: Duration = Duration::from_millis(20);
-        let mut best = self.lock();
-        loop {
-            if let Some(how) = best.how.filter(|_| best.moves.len() < length) {
-                return Some((best.moves.clone(), how));
-            }
-            if best.working == 0 {
-                return None;
-            }
-            best = self.changed.wait_timeout(best, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+    /// The best solution, if it is shorter than `length` or becomes so within `patience`.
+    pub(super) fn wait(&self, length: usize, patience: Duration) -> Waited {
+        let idle = |best: &mut Best| best.working > 0 && (best.how.is_none() || best.moves.len() >= length);
+        let best = self.changed.wait_timeout_while(self.lock(), patience, idle);
+        let best = best.unwrap_or_else(PoisonError::into_inner).0;
+        match best.how.filter(|_| best.moves.len() < length) {
+            Some(how) => Waited::Shorter(best.moves.clone(), how),
+            None if best.working == 0 => Waited::Over,
+            None => Waited::Nothing,
         }
     }
 
@@ -219,12 +225,14 @@ mod tests {
         // A stretch that overlaps what was replaced is refused, one that ends where it begins is not.
         assert!(!standing.splice(&mut first.clone(), 5, &[]));
         assert!(standing.splice(&mut first, 4, &[Up, Up]));
-        assert_eq!(standing.wait(7).unwrap().0, [Up, Up, Down, Right, Right, Right]);
+        let expected = vec![Up, Up, Down, Right, Right, Right];
+        assert_eq!(standing.wait(7, Duration::ZERO), Waited::Shorter(expected, How::Stretch { length: 4 }));
+        assert_eq!(standing.wait(6, Duration::ZERO), Waited::Nothing);
         last = Bookmark { at: 2, ..first };
         standing.replace(vec![Down; 5], How::Offered);
         assert!(matches!(standing.look(&mut last, 1), Look::Moved(moves) if moves == [Down; 2]));
         standing.leave();
-        assert!(standing.wait(5).is_none());
+        assert_eq!(standing.wait(5, Duration::MAX), Waited::Over);
     }
 
     #[test]
@@ -232,7 +240,7 @@ mod tests {
         let standing = Standing::new(1, 1);
         standing.offer(vec![Up; 4]);
         standing.offer(vec![Left; 4]);
-        assert_eq!(standing.wait(9).unwrap(), (vec![Up; 4], How::Offered));
+        assert_eq!(standing.wait(9, Duration::ZERO), Waited::Shorter(vec![Up; 4], How::Offered));
         assert!(!standing.is_optimal());
         standing.prove(4);
         standing.prove(3);

@@ -1,7 +1,7 @@
-//! When to stop: the time, the caller's flag, or because there is nothing left to do.
+//! When to stop: the limits, the caller's flag, or because there is nothing left to do; and what was done until then.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use loyd_search::Limits;
@@ -14,6 +14,10 @@ pub(super) struct Watch {
     stop: AtomicBool,
     /// What the threads hold together has to fit into this.
     pub bytes: usize,
+    expanded: AtomicU64,
+    generated: AtomicU64,
+    held: AtomicUsize,
+    held_max: AtomicUsize,
 }
 
 /// What is held at most where the caller sets no limit, and where that is more.
@@ -23,7 +27,16 @@ impl Watch {
     /// The time runs from now.
     pub fn new(limits: Limits) -> Watch {
         let bytes = limits.bytes.map_or(BYTES_MAX, |bytes| bytes.min(BYTES_MAX));
-        Watch { started: (limits.clock)(), limits, stop: AtomicBool::new(false), bytes }
+        Watch {
+            started: (limits.clock)(),
+            limits,
+            stop: AtomicBool::new(false),
+            bytes,
+            expanded: AtomicU64::new(0),
+            generated: AtomicU64::new(0),
+            held: AtomicUsize::new(0),
+            held_max: AtomicUsize::new(0),
+        }
     }
 
     pub fn elapsed(&self) -> Duration {
@@ -46,7 +59,9 @@ impl Watch {
         if self.stop.load(Ordering::Relaxed) {
             return true;
         }
-        if self.limits.cancel.as_ref().is_some_and(cancelled) || self.left() == Some(Duration::ZERO) {
+        let spent = self.limits.expanded.is_some_and(|limit| self.expanded.load(Ordering::Relaxed) >= limit);
+        let cancelled = self.limits.cancel.as_ref().is_some_and(cancelled);
+        if cancelled || spent || self.left() == Some(Duration::ZERO) {
             self.stop();
             return true;
         }
@@ -56,6 +71,33 @@ impl Watch {
     /// From now on it is over.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Counts boards whose children were made, and the children.
+    pub fn count(&self, expanded: u64, generated: u64) {
+        self.expanded.fetch_add(expanded, Ordering::Relaxed);
+        self.generated.fetch_add(generated, Ordering::Relaxed);
+    }
+
+    /// Boards expanded and generated so far.
+    pub fn counts(&self) -> (u64, u64) {
+        (self.expanded.load(Ordering::Relaxed), self.generated.load(Ordering::Relaxed))
+    }
+
+    /// Notes that a search holds so many bytes until it gives them back.
+    pub fn hold(&self, bytes: usize) {
+        let held = self.held.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        self.held_max.fetch_max(held, Ordering::Relaxed);
+    }
+
+    /// Gives back what a search held.
+    pub fn release(&self, bytes: usize) {
+        self.held.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// The most bytes that searches held at once.
+    pub fn bytes_peak(&self) -> usize {
+        self.held_max.load(Ordering::Relaxed)
     }
 
     /// The limits for a search beside, of at most so many expansions.

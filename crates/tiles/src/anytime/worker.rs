@@ -41,6 +41,8 @@ pub(super) struct Worker {
 const FREE_CELLS_MAX: usize = 110;
 /// On larger boards the least care takes as long as the usual one.
 const LEAST_CELLS_MAX: usize = 400;
+/// Boards that may be this near are searched for a shortest solution first.
+const NEAR_MAX: usize = 60;
 /// The first beam's width, and how much wider the next is.
 const WIDTH: usize = 500;
 const GROWTH: f64 = 3.0;
@@ -100,10 +102,15 @@ impl Worker {
     /// The first solution.
     pub fn at_once(&mut self) {
         let size = self.job.start.size();
-        if self.number == 0 && size.cells() <= LEAST_CELLS_MAX {
+        if self.number == 0 && (size.cells() <= LEAST_CELLS_MAX || self.job.threads == 1) {
             self.construct(Care::LEAST, false);
         }
-        self.construct(Care::at_once(size), self.number % 2 == 1);
+        if self.job.standing.lower_bound() <= NEAR_MAX {
+            self.prove();
+        }
+        if !self.done() {
+            self.construct(Care::at_once(size), self.number % 2 == 1);
+        }
     }
 
     fn done(&self) -> bool {
@@ -242,6 +249,7 @@ impl Worker {
             return;
         }
         let proved = deepen(&self.job.start, &self.job.goal, self.job.watch.limits(self.proof));
+        self.job.watch.count(proved.expanded, proved.generated);
         self.job.standing.prove(proved.bound);
         if let Some(moves) = proved.solution {
             self.job.standing.replace(moves, How::Shortest);
