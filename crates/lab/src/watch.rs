@@ -2,10 +2,34 @@
 
 use loyd_search::{Cost, Observer, Pruned, Space, Stats};
 
+/// Hears of the counts, now and then, and of better solutions; of nothing else, so the loops are as fast as unwatched ones.
+pub struct Progress<'o, A> {
+    /// Hears of the counts.
+    pub(crate) tell: &'o mut dyn FnMut(&Stats),
+    /// Hears of better solutions.
+    pub(crate) improved: &'o dyn Fn(&[A], &Stats),
+}
+
+impl<A> std::fmt::Debug for Progress<'_, A> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Progress(..)")
+    }
+}
+
+impl<S: Space> Observer<S> for Progress<'_, S::Action> {
+    fn improved(&mut self, actions: &[S::Action], stats: &Stats) {
+        (self.improved)(actions, stats);
+    }
+
+    fn progress(&mut self, stats: &Stats) {
+        (self.tell)(stats);
+    }
+}
+
 /// Hears of progress alone, which costs a search next to nothing, or of everything.
 pub(crate) enum Watch<'o, S: Space> {
-    /// Of the counts, now and then.
-    Progress(&'o mut dyn FnMut(&Stats)),
+    /// Of progress.
+    Progress(Progress<'o, S::Action>),
     /// Of every node.
     Nodes(&'o mut dyn Observer<S>),
 }
@@ -39,9 +63,16 @@ impl<S: Space> Observer<S> for Watch<'_, S> {
         }
     }
 
+    fn improved(&mut self, actions: &[S::Action], stats: &Stats) {
+        match self {
+            Watch::Progress(progress) => Observer::<S>::improved(progress, actions, stats),
+            Watch::Nodes(observer) => observer.improved(actions, stats),
+        }
+    }
+
     fn progress(&mut self, stats: &Stats) {
         match self {
-            Watch::Progress(tell) => tell(stats),
+            Watch::Progress(progress) => Observer::<S>::progress(progress, stats),
             Watch::Nodes(observer) => observer.progress(stats),
         }
     }

@@ -255,12 +255,13 @@ impl<'o, O> Monitor<'o, O> {
     }
 
     /// A solution of this cost was found, and the search goes on for a better one. The observer hears of it at once.
-    pub fn improve<S: Space>(&mut self, cost: Cost)
+    pub fn improve<S: Space>(&mut self, actions: &[S::Action], cost: Cost)
     where
         O: Observer<S>,
     {
         self.stats.best = Some(cost);
         self.stats.elapsed = self.elapsed();
+        self.observer.improved(actions, &self.stats);
         self.observer.progress(&self.stats);
     }
 

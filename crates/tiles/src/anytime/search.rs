@@ -59,7 +59,7 @@ impl<S: TileState> Search<Puzzle<S>> for Anytime {
             (expanded, generated) = counts;
             match next {
                 Next::Improved(improved) => {
-                    monitor.improve::<Puzzle<S>>(improved.moves.len() as u32);
+                    monitor.improve::<Puzzle<S>>(&improved.moves, improved.moves.len() as u32);
                     best = improved.moves;
                 }
                 Next::Waiting => {}
