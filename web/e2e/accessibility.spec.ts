@@ -23,7 +23,7 @@ const STATES: Record<string, [string, string, string | RegExp]> = {
 for (const [name, [path, place, settled]] of Object.entries(STATES)) {
   test(`${name}: no serious violation, light or dark, and one h1`, async ({ page }) => {
     await open(page, path);
-    await expect(page.locator(place).first()).toHaveText(settled, { timeout: 40_000 });
+    await expect(page.locator(place).first()).toHaveText(settled);
     await expect(page.locator('h1')).toHaveCount(1);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -54,7 +54,7 @@ for (const [name, viewport] of Object.entries({
     await page.setViewportSize(viewport);
     for (const [path, place, settled] of Object.values(STATES)) {
       await open(page, path);
-      await expect(page.locator(place).first()).toHaveText(settled, { timeout: 40_000 });
+      await expect(page.locator(place).first()).toHaveText(settled);
       expect(await overflow(page), path).toBeLessThanOrEqual(0);
     }
   });

@@ -44,18 +44,18 @@ for (const [
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, path);
-    await expect(page.locator(place)).toHaveText(sentence, { timeout: 40_000 });
+    await expect(page.locator(place)).toHaveText(sentence);
     const before = await digest(page);
     await page.getByRole('button', { name: 'Copy address' }).click();
     await expect(page.locator('#live')).toContainText('Address copied.');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     await page.reload();
-    await expect(page.locator(place)).toHaveText(sentence, { timeout: 40_000 });
+    await expect(page.locator(place)).toHaveText(sentence);
     await expect.poll(() => digest(page)).toBe(before);
     const context = await browser.newContext({ viewport: page.viewportSize() });
     const other = await context.newPage();
     await other.goto(copied);
-    await expect(other.locator(place)).toHaveText(sentence, { timeout: 40_000 });
+    await expect(other.locator(place)).toHaveText(sentence);
     await expect.poll(() => digest(other)).toBe(before);
     await context.close();
   });

@@ -7,7 +7,7 @@ const FIVE = '/?p=13-7-8-16-11.22-20-9-21-23.4-10-15-0-2.3-17-19-12-14.18-5-1-6-
 async function followHint(page: Page): Promise<string> {
   const sentence = page.locator('.hint-sentence');
   for (let degree = 0; degree < 3; degree++) await page.keyboard.press('h');
-  await expect(sentence).toHaveText(/^Slide \d+ (up|down|left|right)/, { timeout: 40_000 });
+  await expect(sentence).toHaveText(/^Slide \d+ (up|down|left|right)/);
   const said = (await sentence.textContent())!;
   await page.keyboard.press(
     `Arrow${/(up|down|left|right)/.exec(said)![1].replace(/^./, (letter) => letter.toUpperCase())}`,

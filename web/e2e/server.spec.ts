@@ -16,7 +16,7 @@ test('the page says that the server is gone, and comes back by itself', async ({
       'Loyd is not running any more. Start it again with loyd lab; this page reconnects by itself.',
     );
     lab = await startLab(PORT);
-    await expect(page.locator('#offline')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('#offline')).toHaveCount(0);
     await expect(page.locator('.lane')).toContainText('gone');
     await expect(page.locator('h1')).toHaveText(
       'These searches are gone: the server was started anew. Press Start all.',
@@ -38,7 +38,7 @@ test('a game goes on without the server, and learns its numbers when it is back'
     await page.keyboard.press('ArrowUp');
     await expect(page.locator('#moves')).toHaveText('2');
     lab = await startLab(PORT + 1);
-    await expect(page.locator('#offline')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('#offline')).toHaveCount(0);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(page.locator('h1')).toHaveText('Solved in 4.');
@@ -60,7 +60,7 @@ test('par that was asked for while the server was away comes when it is back', a
     });
     await expect(page.locator('#par')).not.toHaveText('4');
     lab = await startLab(PORT + 2);
-    await expect(page.locator('#par')).toHaveText('14', { timeout: 20_000 });
+    await expect(page.locator('#par')).toHaveText('14');
   } finally {
     await stopLab(lab);
   }

@@ -132,7 +132,7 @@ test('the deepest of depth-first trees opens, knows its depth, and its labels ke
   page,
 }) => {
   const errors = await open(page, '/tree?run=dfs&mode=tree');
-  await expect(page.locator('.tally')).toHaveText(/ of [1-9]/, { timeout: 30_000 });
+  await expect(page.locator('.tally')).toHaveText(/ of [1-9]/);
   await page.keyboard.press('End');
   await expect(page.locator('.chain-label').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('#say')).toContainText('Goal reached: 94,370 moves, not proven shortest.');

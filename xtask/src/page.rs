@@ -6,8 +6,11 @@ use std::process::{Command, Stdio};
 use crate::succeeds;
 
 /// What Chromium is called, by platform.
-const BROWSERS: [&str; 5] =
+const CHROMIUMS: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/// What Firefox is called.
+const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 
 /// The oldest Node.js that builds the page.
 const NODE_MIN: u32 = 20;
@@ -18,14 +21,14 @@ pub fn test(arguments: &[&str]) -> bool {
         eprintln!("skipped: the page's tests, which need Node.js 20 or newer");
         return true;
     }
-    let Some(browser) = browser() else {
+    let Some(chromium) = browser("CHROMIUM", &CHROMIUMS, "chromium") else {
         eprintln!(
             "The page's tests need Chromium, and it could not be installed. Install it, or say where it is: \
              CHROMIUM=/path/to/chromium cargo xtask test page"
         );
         return false;
     };
-    eprintln!("the page is tested in {}", browser.display());
+    eprintln!("the page is tested in {}", chromium.display());
     let Some(program) = program() else {
         eprintln!("the program loyd is not where cargo puts it");
         return false;
@@ -37,9 +40,22 @@ pub fn test(arguments: &[&str]) -> bool {
                 .args(["playwright", "test"])
                 .args(arguments)
                 .current_dir(web())
-                .env("LOYD", program)
-                .env("CHROMIUM", browser),
+                .env("LOYD", &program)
+                .env("CHROMIUM", chromium),
         )
+        && (!arguments.is_empty() || test_in_firefox(&program))
+}
+
+/// The essential paths. Without Firefox they are left out, and that is said.
+fn test_in_firefox(program: &Path) -> bool {
+    let Some(firefox) = browser("FIREFOX", &FIREFOXES, "firefox-esr") else {
+        eprintln!("skipped: the page's tests in Firefox, which is not here and could not be installed");
+        return true;
+    };
+    eprintln!("the page is tested in {}", firefox.display());
+    let mut command = Command::new("npm");
+    command.args(["run", "firefox"]).current_dir(web()).env("LOYD", program).env("FIREFOX", firefox);
+    succeeds(&mut command)
 }
 
 /// Checks how the page's files are laid out, and what its linter says of them.
@@ -71,22 +87,22 @@ fn program() -> Option<PathBuf> {
     Some(std::env::current_exe().ok()?.with_file_name(name)).filter(|path| path.exists())
 }
 
-/// A browser: the one named by `CHROMIUM`, one that is there, or the system's package, which is then installed.
-fn browser() -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os("CHROMIUM").filter(|named| !named.is_empty()) {
+/// A browser: the one that the variable names, one that is there, or the system's package, which is then installed.
+fn browser(variable: &str, names: &[&str], package: &str) -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os(variable).filter(|named| !named.is_empty()) {
         return Some(named.into());
     }
-    found().or_else(|| {
-        eprintln!("no Chromium found: installing the system's package chromium");
-        install("chromium").then(found).flatten()
+    found(names).or_else(|| {
+        eprintln!("no browser found: installing the system's package {package}");
+        install(package).then(|| found(names)).flatten()
     })
 }
 
-fn found() -> Option<PathBuf> {
+fn found(names: &[&str]) -> Option<PathBuf> {
     let folders = std::env::var_os("PATH")?;
-    let candidates =
-        std::env::split_paths(&folders).flat_map(|folder| BROWSERS.map(|name| folder.join(name)));
-    candidates.into_iter().find(|path| path.is_file())
+    let mut candidates =
+        std::env::split_paths(&folders).flat_map(|folder| names.iter().map(move |name| folder.join(name)));
+    candidates.find(|path| path.is_file())
 }
 
 /// Looks for Node.js, and installs the system's package where there is none. Debian has npm in a package of its own.

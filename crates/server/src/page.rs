@@ -23,7 +23,7 @@ struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// The views. Each is the same page, which looks at the address.
-const VIEWS: [&str; 6] = ["/", "/race", "/tree", "/bench", "/words", "/tictactoe"];
+const VIEWS: [&str; 7] = ["/", "/learn", "/race", "/tree", "/bench", "/words", "/tictactoe"];
 
 /// Whether the page was there when the program was built; if not, why.
 ///
@@ -36,7 +36,7 @@ pub fn is_built() -> Result<(), &'static str> {
 /// Serves a view or a file.
 pub fn serve(request: &Request) -> Response {
     let path = request.uri().path();
-    if VIEWS.contains(&path) {
+    if VIEWS.contains(&path) || path.starts_with("/learn/") {
         return match find("index.html") {
             Some(index) => send(index, request.headers(), "no-cache"),
             None => missing(),

@@ -7,6 +7,7 @@ import { computed, signal } from '@preact/signals';
 import { ADDRESS_LENGTH_MAX, type Address, readAddress, type View, writeAddress } from '../model/address';
 import { type Board, fromRows } from '../model/board';
 import { type Goal, goalBoard } from '../model/goal';
+import { lessonAt } from '../model/lessons';
 import { parityOf } from '../model/parity';
 
 /** At most four writes a second: browsers refuse more. */
@@ -48,8 +49,16 @@ export interface Puzzle {
 }
 
 /** The board of the view: the address's, or the view's sample. */
-const boardNow = computed<Board>(() => address.value.board ?? SAMPLES[address.value.view] ?? FALLBACK);
-const goalNow = computed<Goal>(() => address.value.goal);
+const boardNow = computed<Board>(
+  () => lessonBoard.value ?? address.value.board ?? SAMPLES[address.value.view] ?? FALLBACK,
+);
+const goalNow = computed<Goal>(() => (lessonBoard.value ? 'last' : address.value.goal));
+
+/** A lesson has a board of its own, unless the reader's is asked for. */
+const lessonBoard = computed<Board | null>(() => {
+  const { view, own, lesson } = address.value;
+  return view === 'learn' && !own ? lessonAt(lesson).board : null;
+});
 
 /** The same object until its board or goal changes: moves change the address, and what follows from a large board is dear. */
 export const puzzle = computed<Puzzle>(() => {

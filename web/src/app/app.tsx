@@ -5,16 +5,20 @@ import type { View } from '../model/address';
 import { PlayView } from '../play/play_view';
 import { Sheets } from '../sheets/sheets';
 import { lazy } from '../ui/lazy';
+import { TermPanel } from '../ui/term';
 import { address, go } from './address';
 import { copyAddress, entering, Header, VIEW_NAMES } from './header';
 import { useKeys } from './keys';
 import { Lecture } from './lecture';
 import { LiveRegions, sayPlace } from './live';
 import { Notices } from './notices';
+import { isTiles } from './problem';
+import { ProblemStrip } from './problem_strip';
 import { projector, toggleTheme } from './settings';
 import { openSheet } from './sheets';
 import { Strip } from './strip';
 
+const LearnView = lazy(async () => (await import('../learn/learn_view')).LearnView);
 const RaceView = lazy(async () => (await import('../race/race_view')).RaceView);
 const TreeView = lazy(async () => (await import('../tree/tree_view')).TreeView);
 const BenchView = lazy(async () => (await import('../bench/bench_view')).BenchView);
@@ -23,6 +27,7 @@ const TicTacToeView = lazy(async () => (await import('../tictactoe/tictactoe_vie
 
 const COMPONENTS = {
   play: PlayView,
+  learn: LearnView,
   race: RaceView,
   tree: TreeView,
   bench: BenchView,
@@ -58,12 +63,13 @@ export function App() {
       </a>
       <Header />
       <Notices />
-      {WITH_PUZZLE.includes(view) && <Strip />}
+      {WITH_PUZZLE.includes(view) && (isTiles.value ? <Strip /> : <ProblemStrip />)}
       <main id="main" ref={main} tabIndex={-1}>
         <Component key={view} />
       </main>
       <Sheets />
       <Lecture />
+      <TermPanel />
       <LiveRegions />
     </>
   );
@@ -75,6 +81,7 @@ const skipTarget = (): HTMLElement | null =>
 
 const LETTERS: Record<string, View> = {
   p: 'play',
+  l: 'learn',
   r: 'race',
   t: 'tree',
   h: 'bench',

@@ -1,4 +1,4 @@
-/** The top bar: the mark, the six views, and what works everywhere. */
+/** The top bar: the mark, the views, and what works everywhere. */
 
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -13,6 +13,7 @@ import { openSheet } from './sheets';
 
 export const VIEW_NAMES: Record<View, string> = {
   play: 'Play & solve',
+  learn: 'Learn',
   race: 'Race',
   tree: 'Tree',
   bench: 'Heuristic bench',
@@ -100,6 +101,8 @@ export const entering = (view: View) => ({
   sub: 0,
   node: null,
   mode: 'auto' as const,
+  own: false,
+  show: '' as const,
 });
 
 function follow(view: View) {

@@ -2,7 +2,7 @@
 
 import { effect, type Signal, signal } from '@preact/signals';
 
-function kept<T>(key: string, fallback: T, valid: (value: unknown) => value is T): Signal<T> {
+export function kept<T>(key: string, fallback: T, valid: (value: unknown) => value is T): Signal<T> {
   const stored = signal(fallback);
   try {
     const value: unknown = JSON.parse(localStorage.getItem(`loyd.${key}`) ?? 'null');

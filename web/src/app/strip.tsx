@@ -7,6 +7,7 @@ import { Menu } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { address, go, newPuzzle, parity, puzzle } from './address';
+import { DomainSelect } from './problem_strip';
 import { openSheet, type SheetName } from './sheets';
 
 const ACTIONS: readonly [SheetName, string][] = [
@@ -21,6 +22,7 @@ export function Strip() {
   const actions = ACTIONS.filter(([name]) => name !== 'picture' || address.value.view === 'play');
   return (
     <div class="strip">
+      {address.value.view !== 'play' && <DomainSelect />}
       {board.cells.length <= 400 && (
         <MiniBoard
           board={board}

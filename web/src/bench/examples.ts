@@ -20,6 +20,23 @@ fn h(board, goal) {
 `,
 };
 
+export const INVERSIONS: Example = {
+  name: 'inversions',
+  text: `// The pairs of tiles that are read in the wrong order.
+fn h(board, goal) {
+    let pairs = 0;
+    for a in board.tiles {
+        for b in board.tiles {
+            if board.cell(a) < board.cell(b) && goal.cell(a) > goal.cell(b) {
+                pairs += 1;
+            }
+        }
+    }
+    pairs
+}
+`,
+};
+
 export const EXAMPLES: readonly Example[] = [
   {
     name: 'manhattan',
@@ -75,4 +92,5 @@ fn h(board, goal) {
 `,
   },
   GAP_COUNTED,
+  INVERSIONS,
 ];

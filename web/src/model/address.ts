@@ -8,7 +8,7 @@ import { type Board, boardProblem, isDirection, makeBoard, play } from './board'
 import { GOAL_NAMES, type Goal } from './goal';
 import { isDay } from './levels';
 
-export const VIEWS = ['play', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
+export const VIEWS = ['play', 'learn', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Address {
@@ -27,7 +27,7 @@ export interface Address {
   readonly sub: number;
   /** Whether the code stands beside the tree. */
   readonly code: boolean;
-  readonly mode: 'auto' | 'tree' | 'layers';
+  readonly mode: 'auto' | 'tree' | 'layers' | 'map';
   readonly node: number | null;
   readonly limit: string;
   readonly size: string;
@@ -43,6 +43,16 @@ export interface Address {
   readonly daily: string;
   /** The view alone, large: see `app/lecture.tsx`. */
   readonly lecture: boolean;
+  /** The lesson, from 1; 0 for the list of words. */
+  readonly lesson: number;
+  /** Whether a lesson tells of the reader's own board. */
+  readonly own: boolean;
+  /** What Race shows below its lanes; empty for what fits. */
+  readonly show: '' | 'charts' | 'why' | 'table';
+  /** The kind of problem in Race and Tree; empty for sliding tiles. */
+  readonly domain: string;
+  /** A problem of that kind as text; empty for its example. */
+  readonly problem: string;
 }
 
 export const DEFAULTS: Address = {
@@ -68,6 +78,11 @@ export const DEFAULTS: Address = {
   me: 'X',
   daily: '',
   lecture: false,
+  lesson: 1,
+  own: false,
+  show: '',
+  domain: '',
+  problem: '',
 };
 
 /** Longer ones are cut by mail programs and chats. */
@@ -90,9 +105,10 @@ export function readAddress(url: URL): Reading {
     if (text === null) return null;
     return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${key} is not a number.`, null);
   };
-  const path = url.pathname.replace(/\/+$/, '').split('/').pop() ?? '';
+  const [path, page, ...rest] = url.pathname.split('/').filter(Boolean);
+  const known = VIEWS.find((name) => name === path && (page === undefined || name === 'learn'));
   const view =
-    path === '' ? 'play' : (VIEWS.find((name) => name === path) ?? fail('There is no such view.', 'play'));
+    path === undefined ? 'play' : (rest.length === 0 && known) || fail('There is no such view.', 'play');
   const board = readBoard(query.get('p'), fail);
   const moves = readMoves(query.get('m'), board, fail);
   const mode = query.get('mode');
@@ -111,7 +127,7 @@ export function readAddress(url: URL): Reading {
       step: stepAt,
       sub: stepSub,
       code: query.get('code') !== '0',
-      mode: mode === 'tree' || mode === 'layers' ? mode : 'auto',
+      mode: mode === 'tree' || mode === 'layers' || mode === 'map' ? mode : 'auto',
       node: number('node'),
       limit: query.get('limit') ?? '',
       size: query.get('size') ?? '',
@@ -124,6 +140,11 @@ export function readAddress(url: URL): Reading {
       me: query.get('me') === 'O' ? 'O' : 'X',
       daily: day === null || isDay(day) ? (day ?? '') : fail('daily is not a day up to today.', ''),
       lecture: query.get('lecture') === '1',
+      lesson: view === 'learn' ? readLesson(page, fail) : 1,
+      own: query.get('own') === '1',
+      show: SHOWN.find((name) => name === query.get('show')) ?? '',
+      domain: query.get('domain') ?? '',
+      problem: query.get('problem') ?? '',
     },
   };
 }
@@ -135,7 +156,12 @@ export function writeAddress(address: Address): string {
   const put = (key: string, value: string | number | null, fallback: string | number | null = ''): void => {
     if (value !== fallback && value !== null) parts.push(`${key}=${escapeValue(String(value))}`);
   };
-  if (view === 'play' || view === 'race' || view === 'tree' || view === 'bench') {
+  const ownBoard = view === 'learn' && address.own;
+  const elsewhere = (view === 'race' || view === 'tree') && address.domain !== '';
+  if (elsewhere) {
+    put('domain', address.domain);
+    put('problem', address.problem);
+  } else if (view === 'play' || view === 'race' || view === 'tree' || view === 'bench' || ownBoard) {
     if (address.board) put('p', boardText(address.board));
     put('goal', typeof address.goal === 'string' ? address.goal : boardText(address.goal), 'last');
   }
@@ -146,12 +172,13 @@ export function writeAddress(address: Address): string {
   }
   if (view === 'play' || view === 'race' || view === 'tree') address.runs.forEach((run) => put('run', run));
   if (view === 'race' || view === 'tree') put('limit', address.limit);
-  if (view === 'tree') {
+  if (view === 'tree' || view === 'learn')
     put(
       'step',
       address.step === null || address.sub === 0 ? address.step : `${address.step}.${address.sub}`,
       null,
     );
+  if (view === 'tree') {
     if (!address.code) put('code', 0);
     put('mode', address.mode, 'auto');
     put('node', address.node, null);
@@ -165,10 +192,13 @@ export function writeAddress(address: Address): string {
     put('s', address.squares);
     put('me', address.me, 'X');
   }
+  if (view === 'race') put('show', address.show);
+  if (view === 'learn' && address.own) put('own', 1);
   if (address.lecture) put('lecture', 1);
   const query = parts.length > 0 ? `?${parts.join('&')}` : '';
   const fragment = address.script && usesScript(address) ? `#h=${address.script}` : '';
-  return `/${view === 'play' ? '' : view}${query}${fragment}`;
+  const path = view === 'play' ? '' : view === 'learn' ? `learn/${address.lesson || 'glossary'}` : view;
+  return `/${path}${query}${fragment}`;
 }
 
 /** The bench has a script of its own; elsewhere it goes along only where a run names it. */
@@ -216,6 +246,19 @@ function readStep(text: string | null, fail: Fail): [number | null, number] {
     : fail<[null, number]>('step is not a number.', [null, 0]);
 }
 
+const SHOWN = ['charts', 'why', 'table'] as const;
+
+const LESSON_COUNT = 6;
+
+function readLesson(text: string | undefined, fail: Fail): number {
+  if (text === undefined) return 1;
+  if (text === 'glossary') return 0;
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= LESSON_COUNT
+    ? number
+    : fail('There are six lessons.', 1);
+}
+
 function readGoal(text: string | null, fail: Fail): Goal {
   if (text === null) return 'last';
   return GOAL_NAMES.find((name) => name === text) ?? readBoard(text, fail) ?? 'last';
@@ -229,7 +272,7 @@ function readMoves(text: string | null, board: Board | null, fail: Fail): string
 
 /** Browsers leave these characters alone in a query, and `run=a-star:manhattan[ties=fifo]` stays legible. */
 function escapeValue(value: string): string {
-  return encodeURIComponent(value).replace(/%(3A|5B|5D|2C|3D|2F)/g, (code) => decodeURIComponent(code));
+  return encodeURIComponent(value).replace(/%(3A|5B|5D|2C|3D|2F|40)/g, (code) => decodeURIComponent(code));
 }
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 20);

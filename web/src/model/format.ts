@@ -35,7 +35,10 @@ export function ordinal(n: number): string {
 
 /** Words for small numbers that begin a sentence. */
 export function numberWord(n: number): string {
-  const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+  const words =
+    'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen'.split(
+      ' ',
+    );
   return words[n] ?? count(n);
 }
 

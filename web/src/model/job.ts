@@ -81,5 +81,20 @@ const boundOf = (event: object): number => (event as { lower_bound?: number }).l
 
 /** The answer of a search, once there is one. */
 export function solveResult(job: Job): SolveResult | null {
-  return job.result?.kind === 'solve' ? job.result : null;
+  if (job.result?.kind !== 'solve') return null;
+  const { unit } = job.result;
+  if (unit === undefined || unit === 1) return job.result;
+  const known = lengths.get(job.result) ?? asLengths(job.result, unit);
+  lengths.set(job.result, known);
+  return known;
 }
+
+/** Domains with lengths count in parts; people read lengths. */
+function asLengths(result: SolveResult, unit: number): SolveResult {
+  const length = (cost: number | null): number | null =>
+    cost === null ? null : Math.round((1000 * cost) / unit) / 1000;
+  return { ...result, unit: 1, cost: length(result.cost), lower_bound: length(result.lower_bound) };
+}
+
+/** The same object for the same result, so that nothing is drawn anew for nothing. */
+const lengths = new WeakMap<object, SolveResult>();

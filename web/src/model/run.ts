@@ -89,3 +89,18 @@ export const heuristicName = (name: string): string =>
     : name.startsWith('pdb') || name.startsWith('zpdb')
       ? name
       : name[0].toUpperCase() + name.slice(1);
+
+const TIES: Readonly<Record<string, string>> = {
+  'low-h': 'smaller h first',
+  'high-h': 'larger h first',
+  fifo: 'oldest first',
+  lifo: 'newest first',
+  random: 'by lot',
+  libcxx: 'libc++',
+  libstdcxx: 'libstdc++',
+  java: 'Java',
+  heapq: "Python's heapq",
+};
+
+/** An order of equals in words. */
+export const tiesName = (ties: string): string => TIES[ties] ?? ties;

@@ -37,7 +37,7 @@ export function replacedBy(trace: Trace, start: Board): Int32Array {
 }
 
 /** A 51-bit hash of each node's board: the sum of random numbers, one for each tile on each cell. */
-function keysOf(trace: Trace, start: Board): Float64Array {
+export function keysOf(trace: Trace, start: Board): Float64Array {
   const cells = start.cells.length;
   const boards = new Uint16Array(trace.count * cells);
   const gaps = new Uint16Array(trace.count);

@@ -3,7 +3,7 @@
 import { puzzle } from '../app/address';
 import { clock, count } from '../model/format';
 import { levelName, levelOf } from '../model/levels';
-import { Term } from '../ui/controls';
+import { Counter } from '../ui/controls';
 import { elapsed } from './elapsed';
 import { game, par } from './state';
 
@@ -35,7 +35,7 @@ export function Score({ unsolvable }: { unsolvable: boolean }) {
       <div class="score-par">
         <dt class="unit">
           {level && `${levelName(level)}, `}
-          <Term name="par" />
+          <Counter name="par" />
         </dt>
         <dd class="number" id="par">
           {text}

@@ -3,7 +3,7 @@
 import { count, duration } from '../model/format';
 import { isBusy, type Job, solveResult } from '../model/job';
 import { runName } from '../model/run';
-import { Term } from '../ui/controls';
+import { Counter } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
 import { outcomeSentence } from '../ui/outcome';
 import { SeriesMark } from './series_mark';
@@ -48,25 +48,25 @@ export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
       <dl class="counters">
         <div>
           <dt>
-            <Term name="expanded" />
+            <Counter name="expanded" />
           </dt>
           <dd>{numbers ? count(numbers.expanded) : '–'}</dd>
         </div>
         <div>
           <dt>
-            <Term name="frontier" />
+            <Counter name="frontier" />
           </dt>
           <dd>{numbers ? count(numbers.frontier) : '–'}</dd>
         </div>
         <div>
           <dt>
-            <Term name="depth" />
+            <Counter name="depth" />
           </dt>
           <dd>{numbers?.depth != null ? count(numbers.depth) : '–'}</dd>
         </div>
         <div>
           <dt>
-            <Term name="f-bound" />
+            <Counter name="f-bound" />
           </dt>
           <dd>{numbers?.f != null ? count(numbers.f) : '–'}</dd>
         </div>

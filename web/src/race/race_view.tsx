@@ -1,10 +1,11 @@
 /** Race: up to four runners on the same puzzle, with one clock. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { address, go, parity } from '../app/address';
+import { address, go } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
 import { say } from '../app/live';
+import { actionWord, domain, heuristicDefault, isTiles, maybeSolvable } from '../app/problem';
 import { explained, openSheet } from '../app/sheets';
 import { useTitle } from '../app/title';
 import { formatLimit, parseLimit, parseRun } from '../model/run';
@@ -27,7 +28,10 @@ import {
   startOrStop,
   watchRace,
 } from './state';
+import { shown, watchWhy } from './why_state';
+import { WhyView } from './why_view';
 import '../styles/race.css';
+import '../styles/why.css';
 
 const SECONDS: Axis = { value: (point) => point.seconds, time: true };
 const EXPANDED: Axis = { value: (point) => point.expanded, time: false };
@@ -38,12 +42,15 @@ const EXPLAINABLE = (run: string): boolean => parseRun(run).algorithm === 'a-sta
 export function RaceView() {
   useEffect(watchRace, []);
   useEffect(watchReason, []);
+  useEffect(watchWhy, []);
   const [log, setLog] = useState(true);
   const [byTime, setByTime] = useState(true);
-  const [table, setTable] = useState(false);
   const [metric, setMetric] = useState<'expanded' | 'frontier'>('expanded');
-  const sentence = parity.value.solvable
-    ? raceSentence(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })))
+  const sentence = maybeSolvable.value
+    ? raceSentence(
+        lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })),
+        actionWord.value,
+      )
     : 'No sequence of slides solves this board. No lane could finish.';
   useTitle(running.value ? 'Racing' : 'Race');
   // Told when it begins and when a lane has ended, once each.
@@ -53,8 +60,8 @@ export function RaceView() {
   }, [reason.value]);
   useKeys({
     r: startOrStop,
-    l: () => setLog(!log),
-    x: () => setByTime(!byTime),
+    l: toCharts(() => setLog(!log)),
+    x: toCharts(() => setByTime(!byTime)),
     Delete: () => removeRun(chosen.value),
     ...Object.fromEntries(
       [1, 2, 3, 4].map((n) => [String(n), () => (chosen.value = Math.min(n, lanes.value.length) - 1)]),
@@ -66,7 +73,7 @@ export function RaceView() {
     () => (byTime ? { title: 'Expanded', y: EXPANDED } : { title: 'Seconds', y: SECONDS }),
     [byTime],
   );
-  const why = runs.value.find(EXPLAINABLE);
+  const why = isTiles.value ? runs.value.find(EXPLAINABLE) : undefined;
   return (
     <div class="race">
       <RaceBar />
@@ -74,7 +81,7 @@ export function RaceView() {
         {sentence}
         {reason.value && ` ${reason.value}`}
       </h1>
-      <div class="lanes">
+      <div class={`lanes${shown.value === 'why' ? ' compact' : ''}`}>
         {lanes.value.map((lane, at) => (
           <LaneCard key={`${at}${lane.run}`} lane={lane} at={at} />
         ))}
@@ -82,23 +89,37 @@ export function RaceView() {
       </div>
       <div class="chart-tools">
         <Segments
-          label="Scale"
-          value={log ? 'log' : 'lin'}
+          label="Below the lanes"
+          value={shown.value}
           choices={[
-            { value: 'log', text: 'log' },
-            { value: 'lin', text: 'linear' },
+            { value: 'charts', text: 'Charts' },
+            ...(isTiles.value ? [{ value: 'why' as const, text: 'Why' }] : []),
+            { value: 'table', text: 'Table' },
           ]}
-          onChange={(value) => setLog(value === 'log')}
+          onChange={(show) => go({ show }, 'replace')}
         />
-        <Segments
-          label="Across"
-          value={byTime ? 'time' : 'expansions'}
-          choices={[
-            { value: 'time', text: 'over time' },
-            { value: 'expansions', text: 'over expansions' },
-          ]}
-          onChange={(value) => setByTime(value === 'time')}
-        />
+        {shown.value === 'charts' && (
+          <>
+            <Segments
+              label="Scale"
+              value={log ? 'log' : 'lin'}
+              choices={[
+                { value: 'log', text: 'log' },
+                { value: 'lin', text: 'linear' },
+              ]}
+              onChange={(value) => setLog(value === 'log')}
+            />
+            <Segments
+              label="Across"
+              value={byTime ? 'time' : 'expansions'}
+              choices={[
+                { value: 'time', text: 'over time' },
+                { value: 'expansions', text: 'over expansions' },
+              ]}
+              onChange={(value) => setByTime(value === 'time')}
+            />
+          </>
+        )}
         <span class="spacer" />
         {why && (
           <button
@@ -112,9 +133,6 @@ export function RaceView() {
             Why do counts differ?
           </button>
         )}
-        <button type="button" class="btn quiet" aria-expanded={table} onClick={() => setTable(!table)}>
-          Table
-        </button>
         <button type="button" class="btn quiet" onClick={saveCsv}>
           CSV
         </button>
@@ -122,23 +140,26 @@ export function RaceView() {
           JSON
         </button>
       </div>
-      {table && <ResultTable />}
-      <div class={`charts show-${metric}`}>
-        <Chart
-          title={left.title}
-          x={x}
-          y={left.y}
-          log={log}
-          label={`${left.title} over ${byTime ? 'time' : 'expansions'}, one line a lane. ${sentence}`}
-        />
-        <Chart
-          title="Frontier"
-          x={x}
-          y={FRONTIER}
-          log={log}
-          label={`Largest frontier over ${byTime ? 'time' : 'expansions'}, one line a lane.`}
-        />
-      </div>
+      {shown.value === 'table' && <ResultTable />}
+      {shown.value === 'why' && <WhyView />}
+      {shown.value === 'charts' && (
+        <div class={`charts show-${metric}`}>
+          <Chart
+            title={left.title}
+            x={x}
+            y={left.y}
+            log={log}
+            label={`${left.title} over ${byTime ? 'time' : 'expansions'}, one line a lane. ${sentence}`}
+          />
+          <Chart
+            title="Frontier"
+            x={x}
+            y={FRONTIER}
+            log={log}
+            label={`Largest frontier over ${byTime ? 'time' : 'expansions'}, one line a lane.`}
+          />
+        </div>
+      )}
       <BottomBar
         actions={[
           {
@@ -155,15 +176,21 @@ export function RaceView() {
           {
             glyph: 'chart',
             text: 'Metric',
-            act: () => setMetric(metric === 'expanded' ? 'frontier' : 'expanded'),
+            act: toCharts(() => setMetric(metric === 'expanded' ? 'frontier' : 'expanded')),
           },
-          { glyph: 'list', text: log ? 'Linear' : 'Log', act: () => setLog(!log) },
+          { glyph: 'list', text: log ? 'Linear' : 'Log', act: toCharts(() => setLog(!log)) },
           { glyph: 'save', text: 'Save', act: saveCsv },
         ]}
       />
     </div>
   );
 }
+
+/** Whoever changes the charts wants to see them. */
+const toCharts = (change: () => void) => (): void => {
+  if (shown.value !== 'charts') go({ show: 'charts' }, 'replace');
+  change();
+};
 
 function RaceBar() {
   const limit = parseLimit(address.value.limit);
@@ -198,7 +225,10 @@ function RaceBar() {
 }
 
 function AddLane() {
-  const [run, setRun] = useState('weighted-a-star:manhattan[weight=2]');
+  const usual = `weighted-a-star:${heuristicDefault.value}[weight=2]`;
+  const [picked, setRun] = useState('');
+  const run = picked || usual;
+  useEffect(() => setRun(''), [domain.value]);
   const [problem, setProblem] = useState('');
   const add = (event: Event): void => {
     event.preventDefault();

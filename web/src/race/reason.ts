@@ -4,6 +4,7 @@ import { computed, effect, untracked } from '@preact/signals';
 import { jobSlot } from '../api/jobs';
 import { puzzleRequest } from '../api/positions';
 import { address, puzzle } from '../app/address';
+import { isTiles } from '../app/problem';
 import { type Rivals, reasonSentence, rivals } from './sentences';
 import { jobOf, lanes, over } from './state';
 
@@ -12,7 +13,9 @@ const SECONDS = 10;
 const slot = jobSlot();
 
 const differing = computed<Rivals | null>(() =>
-  over.value ? rivals(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) }))) : null,
+  over.value && isTiles.value
+    ? rivals(lanes.value.map((lane) => ({ run: lane.run, job: jobOf(lane) })))
+    : null,
 );
 
 /** The sentence, once it is known. */

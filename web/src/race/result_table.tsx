@@ -2,6 +2,7 @@
 
 import { count, duration } from '../model/format';
 import { solveResult } from '../model/job';
+import { runName } from '../model/run';
 import { download } from '../ui/download';
 import { stateWord } from './lane_card';
 import { jobOf, LETTERS, lanes } from './state';
@@ -42,7 +43,7 @@ export function ResultTable() {
             return (
               <tr key={at}>
                 <td>{LETTERS[at]}</td>
-                <td>{lane.run}</td>
+                <td title={lane.run}>{runName(lane.run)}</td>
                 <td>{stateWord(job)}</td>
                 {cells.map((cell, column) => (
                   <td key={column}>{cell}</td>
@@ -83,7 +84,8 @@ export function saveCsv(): void {
 
 /** A list of the objects that `loyd solve --json` prints. */
 export function saveJson(): void {
-  const lines = results().map((result) => JSON.stringify(result));
+  const raw = lanes.value.map((lane) => jobOf(lane).result).filter((result) => result?.kind === 'solve');
+  const lines = raw.map((result) => JSON.stringify(result));
   download('race.json', `[${lines.join(',\n')}]\n`, 'application/json');
 }
 

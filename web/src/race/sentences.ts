@@ -23,7 +23,8 @@ export function runnerNames(runs: readonly string[]): string[] {
   return runs.map(runName);
 }
 
-export function raceSentence(runners: readonly Runner[]): string {
+/** `action` is what a step of a solution is called. */
+export function raceSentence(runners: readonly Runner[], action = 'move'): string {
   const names = runnerNames(runners.map(({ run }) => run));
   const solved = runners
     .map(({ job }, at) => ({ name: names[at], result: solveResult(job), at }))
@@ -39,6 +40,7 @@ export function raceSentence(runners: readonly Runner[]): string {
       first,
       together.map(({ name }) => name),
       runners.length,
+      action,
     ),
   ];
   for (const [at, { job }] of runners.entries()) {
@@ -51,8 +53,9 @@ function headSentence(
   first: { name: string; result: SolveResult },
   together: string[],
   lanes: number,
+  action: string,
 ): string {
-  const what = `${plural(first.result.cost ?? 0, 'move')} with ${count(first.result.expanded)} expanded`;
+  const what = `${plural(first.result.cost ?? 0, action)} with ${count(first.result.expanded)} expanded`;
   if (lanes === 1) return `${first.name} found ${what}.`;
   if (together.length === 0) return `${first.name} finished first: ${what}.`;
   return `${[first.name, ...together].join(', ').replace(/, ([^,]*)$/, ' and $1')} finished together. ${first.name}: ${what}.`;

@@ -2,8 +2,8 @@
 
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { type LaneSlot, laneSlot, startLanes } from '../api/jobs';
-import { puzzleRequest } from '../api/positions';
-import { address, go, parity, puzzle } from '../app/address';
+import { address, go } from '../app/address';
+import { heuristicDefault, isTiles, maybeSolvable, problemKey, problemRequest } from '../app/problem';
 import { IDLE, isBusy, isOver, type Job, solveResult } from '../model/job';
 import { parseLimit } from '../model/run';
 import { unpackScript } from '../model/script';
@@ -11,7 +11,6 @@ import { append, type Series, START } from '../model/series';
 
 export const LANES_MAX = 4;
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
-const RUNS_DEFAULT = ['a-star:manhattan', 'a-star:misplaced', 'ucs'];
 
 export interface Lane {
   readonly run: string;
@@ -20,8 +19,14 @@ export interface Lane {
 }
 
 export const runs = computed<readonly string[]>(() =>
-  address.value.runs.length > 0 ? address.value.runs : RUNS_DEFAULT,
+  address.value.runs.length > 0 ? address.value.runs : runsDefault(),
 );
+
+/** Two guesses and none; in other domains the guess that is meant, trusted and followed blindly. */
+function runsDefault(): string[] {
+  if (isTiles.value) return ['a-star:manhattan', 'a-star:misplaced', 'ucs'];
+  return [`a-star:${heuristicDefault.value}`, `greedy:${heuristicDefault.value}`, 'ucs'];
+}
 
 export const lanes = signal<readonly Lane[]>([]);
 
@@ -39,15 +44,16 @@ export async function startAll(): Promise<void> {
   stopAll();
   const fresh = runs.peek().map((run): Lane => ({ run, slot: laneSlot(), series: START }));
   lanes.value = fresh;
-  if (!parity.peek().solvable) return;
-  const { goal, limit, script } = address.peek();
+  const asked = problemRequest();
+  if (!maybeSolvable.peek() || !asked) return;
+  const { limit, script } = address.peek();
   const { seconds, nodes } = parseLimit(limit);
   const text = script ? await unpackScript(script) : null;
   if (lanes.peek() !== fresh) return;
   await startLanes(
     {
       kind: 'race',
-      puzzle: puzzleRequest(puzzle.peek().board, goal),
+      puzzle: asked,
       run: fresh.map(({ run }) => run),
       limits: { seconds, nodes },
       ...(text ? { script: text } : {}),
@@ -80,8 +86,7 @@ export function removeRun(at: number): void {
 export function watchRace(): () => void {
   let last = '';
   const stop = effect(() => {
-    const { board, goal } = puzzle.value;
-    const key = JSON.stringify([board, goal, runs.value, address.value.limit, address.value.script]);
+    const key = JSON.stringify([problemKey.value, runs.value, address.value.limit, address.value.script]);
     if (key === last) return;
     last = key;
     untracked(() => void startAll());

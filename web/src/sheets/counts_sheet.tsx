@@ -6,6 +6,7 @@ import { puzzleRequest } from '../api/positions';
 import { address, puzzle } from '../app/address';
 import { explained } from '../app/sheets';
 import { count, plural } from '../model/format';
+import { runName } from '../model/run';
 import { Sheet } from '../ui/sheet';
 
 export function CountsSheet() {
@@ -27,7 +28,7 @@ export function CountsSheet() {
       {answer && (
         <div class="form">
           <p>
-            <b>{explained.value}</b>, {plural(answer.cost, 'move')}.
+            <b>{runName(explained.value)}</b>, {plural(answer.cost, 'move')}.
           </p>
           {answer.reason && <p>{answer.reason}</p>}
           {answer.forced !== null && (

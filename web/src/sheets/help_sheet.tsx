@@ -57,7 +57,7 @@ const GROUPS: { name: string; keys: [string, string][] }[] = [
       ['Shift + 1 2 3 0', 'in a lecture: hide code, column, counters; show all'],
       ['B', 'in a lecture: blank the screen'],
       ['T', 'light or dark'],
-      ['G, then p r t h w x', 'go to a view'],
+      ['G, then p l r t h w x', 'go to a view'],
       ['Esc', 'stop, or close'],
     ],
   },

@@ -1,13 +1,12 @@
 /** Beside the drawing: the node looked at, the queue, and the path as a table. The tree's text equivalent. */
 
 import { useMemo, useState } from 'preact/hooks';
-import { address, puzzle } from '../app/address';
+import { address } from '../app/address';
+import { isTiles } from '../app/problem';
 import { explained, openSheet } from '../app/sheets';
-import { DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { count, estimate } from '../model/format';
 import { heuristicName, parseRun } from '../model/run';
 import { FLAG, fOf, frontierAt, pathTo, type Trace } from '../model/trace';
-import { MiniBoard, miniCell } from '../ui/mini_board';
 import { CodePanel } from './code_panel';
 import { nodesOfCell } from './layers';
 import { chosenCell, span } from './layers_svg';
@@ -17,14 +16,15 @@ import {
   counters,
   current,
   mode,
-  nodeBoard,
   result,
   rowsByH,
   run,
   select,
   selected,
+  slideOf,
   step,
 } from './state';
+import { StatePicture } from './state_picture';
 import { playSelected, toggleFold } from './walk';
 
 const QUEUE_SHOWN = 6;
@@ -33,9 +33,9 @@ const CELL_SHOWN = 50;
 export function Inspector({ trace }: { trace: Trace }) {
   return (
     <aside class="inspector" aria-label="Node and frontier">
-      {mode.value === 'tree' && address.value.code && <CodePanel />}
+      {mode.value !== 'layers' && address.value.code && <CodePanel />}
       {mode.value === 'layers' ? <CellPanel trace={trace} /> : <NodePanel trace={trace} />}
-      {mode.value === 'tree' && <Queue trace={trace} />}
+      {mode.value !== 'layers' && <Queue trace={trace} />}
       <PathTable trace={trace} />
       {atEnd.value && result.value?.optimal && parseRun(run.value).algorithm === 'a-star' && (
         <p class="aside">
@@ -60,7 +60,6 @@ export function Inspector({ trace }: { trace: Trace }) {
 
 function NodePanel({ trace }: { trace: Trace }) {
   const id = selected.value;
-  const board = nodeBoard(trace, id);
   const { heuristic } = parseRun(run.value);
   const title =
     id === current.value
@@ -77,7 +76,7 @@ function NodePanel({ trace }: { trace: Trace }) {
         <span class="right">{placeOf(trace, id, step.value)}</span>
       </h2>
       <div class="node-facts">
-        <MiniBoard board={board} goal={puzzle.value.goalBoard} cell={miniCell(board, 122)} />
+        <StatePicture trace={trace} id={id} side={122} large />
         <dl class="sums">
           <dt>g, moves made</dt>
           <dd>{trace.g[id]}</dd>
@@ -88,9 +87,11 @@ function NodePanel({ trace }: { trace: Trace }) {
         </dl>
       </div>
       <p class="button-row node-acts">
-        <button type="button" class="btn quiet" onClick={() => playSelected(trace)}>
-          Play this board <kbd>B</kbd>
-        </button>
+        {isTiles.value && (
+          <button type="button" class="btn quiet" onClick={() => playSelected(trace)}>
+            Play this board <kbd>B</kbd>
+          </button>
+        )}
         <button type="button" class="btn quiet" onClick={() => toggleFold()}>
           Fold <kbd>X</kbd>
         </button>
@@ -108,16 +109,10 @@ function Queue({ trace }: { trace: Trace }) {
       </h2>
       <ol class="queue">
         {queue.map((id) => {
-          const board = nodeBoard(trace, id);
           return (
             <li key={id}>
               <button type="button" onClick={() => select(id)}>
-                <MiniBoard
-                  board={board}
-                  goal={puzzle.value.goalBoard}
-                  cell={miniCell(board, 44)}
-                  numbers={board.columns <= 3}
-                />
+                <StatePicture trace={trace} id={id} side={44} />
                 <span class="value">
                   {trace.g[id]}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b>
                 </span>
@@ -149,7 +144,6 @@ function CellPanel({ trace }: { trace: Trace }) {
           </h2>
           <div class="cell-boards" tabIndex={0} role="region" aria-label="Boards of this cell">
             {nodes.map((id) => {
-              const board = nodeBoard(trace, id);
               return (
                 <button
                   key={id}
@@ -158,12 +152,7 @@ function CellPanel({ trace }: { trace: Trace }) {
                   aria-label={`Look at node ${id}`}
                   onClick={() => select(id)}
                 >
-                  <MiniBoard
-                    board={board}
-                    goal={puzzle.value.goalBoard}
-                    cell={miniCell(board, 50)}
-                    numbers={board.columns <= 3}
-                  />
+                  <StatePicture trace={trace} id={id} side={50} />
                 </button>
               );
             })}
@@ -214,7 +203,7 @@ function PathTable({ trace }: { trace: Trace }) {
             <tbody>
               {path.map((id) => (
                 <tr key={id}>
-                  <td>{slideOf(trace, id)}</td>
+                  <td>{slideOf(trace, id) || (trace.flags[id] & FLAG.side ? 'goal' : 'start')}</td>
                   <td>{trace.g[id]}</td>
                   <td>{estimate(trace.h[id])}</td>
                   <td>{estimate(fOf(trace, id))}</td>
@@ -227,11 +216,4 @@ function PathTable({ trace }: { trace: Trace }) {
       )}
     </section>
   );
-}
-
-function slideOf(trace: Trace, id: number): string {
-  const direction = DIRECTIONS[trace.move[id]];
-  if (!direction || trace.parent[id] < 0) return trace.flags[id] & FLAG.side ? 'goal' : 'start';
-  const before = nodeBoard(trace, trace.parent[id]);
-  return `${movedTile(before, direction)} ${tileWay(direction)}`;
 }

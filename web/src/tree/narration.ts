@@ -1,6 +1,5 @@
 /** What happens in each step, in a sentence with the numbers of this very step, and in which line of the code. Pure. */
 
-import { type Board, DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { count, estimate, ordinal, plural } from '../model/format';
 import { codeOf } from '../model/pseudocode';
 import { parseRun } from '../model/run';
@@ -31,7 +30,8 @@ export interface Scene {
   readonly run: string;
   /** For each node the one of the same board that it replaces, or -1. */
   readonly replaces: Int32Array;
-  readonly boardOf: (id: number) => Board;
+  /** What led to a node, in words. */
+  readonly slideOf: (id: number) => string;
   /** Whether the heuristic never overestimates, as far as is known. */
   readonly admissible: boolean;
 }
@@ -265,10 +265,9 @@ function ringLeft(trace: Trace, id: number, step: number): number {
 }
 
 /** "5 up": the slide that leads to a node. */
-export function slideTo({ trace, boardOf }: Scene, id: number, before = ''): string {
-  const direction = DIRECTIONS[trace.move[id]];
-  if (!direction || trace.parent[id] < 0) return '';
-  return `${before}${movedTile(boardOf(trace.parent[id]), direction)} ${tileWay(direction)}`;
+export function slideTo({ trace, slideOf }: Scene, id: number, before = ''): string {
+  const slide = trace.parent[id] < 0 ? '' : slideOf(id);
+  return slide === '' ? '' : `${before}${slide}`;
 }
 
 function childSentence(scene: Scene, child: number, event: ChildEvent, step: number): Sentence {

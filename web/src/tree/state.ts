@@ -1,14 +1,23 @@
 /** The state of Tree: the run, its record, the step and the node looked at. */
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
-import { catalogue } from '../api/catalogue';
 import { request } from '../api/http';
 import { jobSlot } from '../api/jobs';
-import { puzzleRequest } from '../api/positions';
-import { address, go, parity, puzzle } from '../app/address';
+import type { StateView } from '../api.gen';
+import { address, go, puzzle } from '../app/address';
 import { say } from '../app/live';
+import {
+  heuristicDefault,
+  heuristics,
+  isMap,
+  isTiles,
+  maybeSolvable,
+  problemKey,
+  problemRequest,
+  problemText,
+} from '../app/problem';
 import { still } from '../app/settings';
-import type { Board } from '../model/board';
+import { type Board, DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { isBusy, isOver, solveResult } from '../model/job';
 import { swapTiles } from '../model/parity';
 import { codeOf } from '../model/pseudocode';
@@ -28,7 +37,7 @@ import { FOLD_DEFAULT, type FoldChoice } from './fold';
 import { type Scene, type Told, tellChild, tellStep } from './narration';
 import { stepSentence } from './sentences';
 
-const RUN_DEFAULT = 'a-star:manhattan';
+const runDefault = computed(() => `a-star:${heuristicDefault.value}`);
 const TRACE_MAX = 200_000;
 /** What ends sooner is not worth following: it opens before its first step. */
 const FOLLOW_FROM_MS = 400;
@@ -38,9 +47,11 @@ export const LAYERS_FROM = 20_000;
 const slot = jobSlot();
 export const job = slot.job;
 
-export const run = computed(() => address.value.runs[0] ?? RUN_DEFAULT);
+export const run = computed(() => address.value.runs[0] ?? runDefault.value);
 export const result = computed(() => solveResult(job.value));
 export const trace = signal<Trace | null>(null);
+/** The states of the nodes in other domains, the first ones; boards are replayed from the moves. */
+export const views = signal<readonly StateView[]>([]);
 export const fold = signal<FoldChoice>(FOLD_DEFAULT);
 /** A board that cannot be solved is searched only on demand. */
 export const anyway = signal(false);
@@ -79,6 +90,14 @@ function twinOf(board: Board): Board {
   return swapTiles(board, [a, b]);
 }
 
+/** What led to a node: "7 left", or the action as its domain writes it; empty for a root. */
+export function slideOf(recorded: Trace, id: number): string {
+  if (!isTiles.value) return views.value[id]?.action ?? '';
+  const direction = DIRECTIONS[recorded.move[id]];
+  if (!direction || recorded.parent[id] < 0) return '';
+  return `${movedTile(nodeBoard(recorded, recorded.parent[id]), direction)} ${tileWay(direction)}`;
+}
+
 /** The node looked at: the one chosen, else the current one. */
 export const selected = computed(() => {
   const { node } = address.value;
@@ -87,8 +106,12 @@ export const selected = computed(() => {
     : current.value;
 });
 
-export const mode = computed<'tree' | 'layers'>(() => {
+export const mode = computed<'tree' | 'layers' | 'map'>(() => {
   const chosen = address.value.mode;
+  if (chosen === 'map' || chosen === 'auto') {
+    if (isMap.value) return 'map';
+    if (chosen === 'map') return 'tree';
+  }
   return chosen === 'auto' ? ((trace.value?.count ?? 0) > LAYERS_FROM ? 'layers' : 'tree') : chosen;
 });
 
@@ -140,6 +163,7 @@ export const childInHand = computed(() => (sub.value > 0 ? childrenNow.value[sub
 /** For each node the one that it replaces by a shorter way. */
 const replaces = computed(() => {
   if (!trace.value) return new Int32Array();
+  if (!isTiles.value) return new Int32Array(trace.value.count).fill(-1);
   // Only an open list knows what waits.
   const knows = codeOf(parseRun(run.value).algorithm)?.better !== undefined;
   return knows ? replacedBy(trace.value, puzzle.value.board) : new Int32Array(trace.value.count).fill(-1);
@@ -149,12 +173,12 @@ const scene = computed<Scene | null>(() => {
   const recorded = trace.value;
   if (!recorded) return null;
   const { heuristic } = parseRun(run.value);
-  const info = catalogue.value?.heuristics.find(({ name }) => name === heuristic);
+  const info = heuristics.value.find(({ name }) => name === heuristic);
   return {
     trace: recorded,
     run: run.value,
     replaces: replaces.value,
-    boardOf: (id) => nodeBoard(recorded, id),
+    slideOf: (id) => slideOf(recorded, id),
     admissible: info?.admissible ?? false,
   };
 });
@@ -216,19 +240,21 @@ export function select(node: number | null): void {
 }
 
 export const chooseRun = (next: string): void =>
-  go({ runs: next === RUN_DEFAULT ? [] : [next], step: null, sub: 0, node: null });
+  go({ runs: next === runDefault.value ? [] : [next], step: null, sub: 0, node: null });
 
 export async function runAgain(): Promise<void> {
   trace.value = null;
+  views.value = [];
   following.value = false;
   fold.value = FOLD_DEFAULT;
-  if (!parity.peek().solvable && !anyway.peek()) return slot.reset();
-  const { goal, limit, script } = address.peek();
+  const asked = problemRequest();
+  if (!asked || (!maybeSolvable.peek() && !anyway.peek())) return slot.reset();
+  const { limit, script } = address.peek();
   const { seconds, nodes } = parseLimit(limit);
   const text = script ? await unpackScript(script) : null;
   await slot.start({
     kind: 'tree',
-    puzzle: puzzleRequest(puzzle.peek().board, goal),
+    puzzle: asked,
     run: run.peek(),
     limits: { seconds, nodes },
     trace: TRACE_MAX,
@@ -255,8 +281,7 @@ export function watchTree(): () => void {
   let last = '';
   const stopRun = effect(() => {
     const key = JSON.stringify([
-      puzzle.value.board,
-      puzzle.value.goal,
+      problemKey.value,
       run.value,
       address.value.limit,
       address.value.script,
@@ -296,6 +321,18 @@ export function watchTree(): () => void {
   };
 }
 
+/** What may be fetched of the states, in bytes: each drawing is as large as its problem. */
+const VIEWS_BYTES = 12_000_000;
+const VIEW_BYTES = 60;
+
+/** Fetches the states of other domains, as many as there is room for. */
+async function fetchViews(id: string, nodes: number): Promise<void> {
+  const each = VIEW_BYTES + problemText.peek().length * 1.5;
+  const to = Math.min(nodes, Math.floor(VIEWS_BYTES / each));
+  const response = await request(`/api/jobs/${id}/nodes?from=0&to=${to}`, {});
+  if (slot.id.peek() === id) views.value = (await response.json()) as StateView[];
+}
+
 let fetching = false;
 let whole: string | null = null;
 
@@ -307,7 +344,9 @@ async function fetchTrace(id: string, over: boolean): Promise<void> {
   try {
     const response = await request(`/api/jobs/${id}/trace`, {});
     const decoded = decodeTrace(await response.arrayBuffer());
-    if (decoded && decoded.count > 0 && slot.id.peek() === id && (over || whole !== id)) show(decoded, over);
+    if (!decoded || decoded.count === 0 || slot.id.peek() !== id || !(over || whole !== id)) return;
+    if (over && !isTiles.peek()) await fetchViews(id, decoded.count);
+    if (slot.id.peek() === id) show(decoded, over);
   } catch {
     // Without its record the run still has its answer; the session says when the server is gone.
   } finally {
@@ -318,7 +357,7 @@ async function fetchTrace(id: string, over: boolean): Promise<void> {
 function show(decoded: Trace, over: boolean): void {
   const first = trace.peek() === null;
   batch(() => {
-    trace.value = { ...decoded, moot: twinsTaken(decoded, puzzle.peek().board) };
+    trace.value = isTiles.peek() ? { ...decoded, moot: twinsTaken(decoded, puzzle.peek().board) } : decoded;
     if (!over && first && address.peek().step === null) following.value = true;
   });
   // What was followed to its end stays there, and stands in the address.

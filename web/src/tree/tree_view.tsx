@@ -1,14 +1,15 @@
 /** Tree: a search, step by step. It opens paused before the first step. */
 
 import { useEffect } from 'preact/hooks';
-import { address, go, parity, puzzle } from '../app/address';
+import { address, go, puzzle } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
+import { isMap, isTiles, maybeSolvable } from '../app/problem';
 import { useTitle } from '../app/title';
 import { count, estimate } from '../model/format';
 import { isBusy } from '../model/job';
 import { parseRun } from '../model/run';
-import { IconButton, Scrubber, Segments, Term } from '../ui/controls';
+import { Counter, IconButton, Scrubber, Segments } from '../ui/controls';
 import { outcomeSentence } from '../ui/outcome';
 import { RunPicker } from '../ui/run_picker';
 import { camera, fit } from './camera';
@@ -16,6 +17,7 @@ import { FOLD_DEFAULT, VISIBLE_MAX } from './fold';
 import { zoomAt } from './frame';
 import { Inspector } from './inspector';
 import { LayersSvg } from './layers_svg';
+import { MapStage } from './map_stage';
 import { recordSentence } from './sentences';
 import { Stage } from './stage';
 import {
@@ -57,7 +59,13 @@ export function TreeView() {
       {trace.value ? (
         <>
           <div class="stage-box">
-            {mode.value === 'layers' ? <LayersSvg trace={trace.value} /> : <Stage trace={trace.value} />}
+            {mode.value === 'layers' ? (
+              <LayersSvg trace={trace.value} />
+            ) : mode.value === 'map' ? (
+              <MapStage trace={trace.value} />
+            ) : (
+              <Stage trace={trace.value} />
+            )}
             <Legend />
           </div>
           <Inspector trace={trace.value} />
@@ -94,25 +102,25 @@ function ToolBar() {
         <div>
           <dd>{now ? count(now.expanded) : '–'}</dd>
           <dt>
-            <Term name="expanded" />
+            <Counter name="expanded" />
           </dt>
         </div>
         <div>
           <dd>{now ? count(now.generated) : '–'}</dd>
           <dt>
-            <Term name="generated" />
+            <Counter name="generated" />
           </dt>
         </div>
         <div>
           <dd>{now ? count(now.frontier) : '–'}</dd>
           <dt>
-            <Term name="frontier" />
+            <Counter name="frontier" />
           </dt>
         </div>
         <div>
           <dd>{now?.bound != null ? estimate(now.bound) : '–'}</dd>
           <dt>
-            <Term name="f-bound" />
+            <Counter name="f-bound" />
           </dt>
         </div>
       </dl>
@@ -131,6 +139,7 @@ function ToolBar() {
         label="Drawing"
         value={mode.value}
         choices={[
+          ...(isMap.value ? [{ value: 'map' as const, text: 'Map' }] : []),
           { value: 'tree', text: 'Tree' },
           { value: 'layers', text: 'f-layers' },
         ]}
@@ -141,7 +150,7 @@ function ToolBar() {
 }
 
 function Waiting() {
-  if (!parity.value.solvable && !anyway.value) {
+  if (!maybeSolvable.value && !anyway.value) {
     const { board } = puzzle.value;
     const side = board.cells.length === 9 ? 'all 181,440 boards' : 'every board';
     return (
@@ -158,7 +167,8 @@ function Waiting() {
   }
   const { head, tail } = outcomeSentence(job.value);
   const { algorithm } = parseRun(run.value);
-  const endless = puzzle.value.board.cells.length > 9 && ['bfs', 'dfs', 'ucs', 'ids'].includes(algorithm);
+  const endless =
+    isTiles.value && puzzle.value.board.cells.length > 9 && ['bfs', 'dfs', 'ucs', 'ids'].includes(algorithm);
   return (
     <div class="stage-box waiting">
       <div role="status">
@@ -174,15 +184,21 @@ function Waiting() {
   );
 }
 
+const SWATCHES = {
+  tree: { expanded: undefined, frontier: 'frontier', path: 'path' },
+  layers: { expanded: 'done', frontier: 'frontier solid', path: 'line' },
+  map: { expanded: 'old', frontier: 'front', path: 'line' },
+} as const;
+
 function Legend() {
   return (
     <div class="legend">
       <span>
-        <i class={mode.value === 'layers' ? 'done' : undefined} />
+        <i class={SWATCHES[mode.value].expanded} />
         expanded
       </span>
       <span>
-        <i class={mode.value === 'layers' ? 'frontier solid' : 'frontier'} />
+        <i class={SWATCHES[mode.value].frontier} />
         frontier
       </span>
       {mode.value === 'tree' && !(atEnd.value && result.value?.status === 'solved') && (
@@ -192,7 +208,7 @@ function Legend() {
         </span>
       )}
       <span>
-        <i class={mode.value === 'layers' ? 'line' : 'path'} />
+        <i class={SWATCHES[mode.value].path} />
         path
       </span>
       {mode.value === 'layers' && <span class="wide-only">area: log of the node count</span>}
@@ -311,7 +327,7 @@ function useTreeKeys(): void {
     '-': zoom(1 / 1.5),
     l: () => go({ mode: mode.value === 'layers' ? 'tree' : 'layers' }),
     r: () => void runAgain(),
-    b: () => trace.value && playSelected(trace.value),
+    b: () => isTiles.value && trace.value && playSelected(trace.value),
     x: () => toggleFold(),
     ...(isBusy(job.value) ? { Escape: stop } : {}),
   });

@@ -2,7 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Word } from '../model/glossary';
 import { Glyph, type GlyphName } from './glyph';
+import { Term } from './term';
 
 export function IconButton(props: {
   glyph: GlyphName;
@@ -179,21 +181,16 @@ export function Menu(props: {
   );
 }
 
-/** A counter's name that says in one sentence what it counts. */
-export function Term({ name }: { name: keyof typeof TERMS }) {
-  return (
-    <span class="term" tabIndex={0} title={TERMS[name]} aria-label={`${name}: ${TERMS[name]}`} role="note">
-      {name}
-    </span>
-  );
-}
+/** A counter's name, defined where it stands. */
+export const Counter = ({ name }: { name: keyof typeof COUNTERS }) => (
+  <Term word={COUNTERS[name]}>{name}</Term>
+);
 
-const TERMS = {
-  expanded: 'States whose successors were asked for, the goal included where it is tested at removal.',
-  generated: 'Children made. Duplicates count, the start does not.',
-  frontier: 'States generated and not yet expanded.',
-  depth: 'The deepest child generated.',
-  'f-bound': 'No solution is shorter than this, provided the heuristic never overestimates.',
-  f: 'g + h: moves made plus the estimate of those to go.',
-  par: 'The fewest slides that solve the puzzle you were given.',
-};
+const COUNTERS = {
+  expanded: 'expand',
+  generated: 'generated',
+  frontier: 'frontier',
+  depth: 'depth',
+  'f-bound': 'bound',
+  par: 'par',
+} as const satisfies Record<string, Word>;

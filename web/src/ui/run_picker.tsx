@@ -2,6 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { catalogue, wantCatalogue } from '../api/catalogue';
+import { heuristicDefault, heuristics } from '../app/problem';
 import { algorithmName, formatRun, heuristicName, parseRun, type Run } from '../model/run';
 import { type Choice, Select } from './controls';
 import { RunOptions } from './run_options';
@@ -30,7 +31,7 @@ export function RunPicker({
     };
     change({
       algorithm: name,
-      heuristic: next?.informed ? (parsed.heuristic ?? 'manhattan') : null,
+      heuristic: next?.informed ? (parsed.heuristic ?? heuristicDefault.value) : null,
       options,
     });
   };
@@ -41,16 +42,16 @@ export function RunPicker({
     parsed.algorithm,
     algorithmName,
   );
-  const heuristics = withCurrent(
+  const guesses = withCurrent(
     [
-      ...(names?.heuristics ?? []).map(({ name, summary, admissible }) => ({
+      ...heuristics.value.map(({ name, summary, admissible }) => ({
         value: name,
         text: heuristicName(name) + (admissible ? '' : ' (not admissible)'),
         title: summary,
       })),
       ...(script ? [{ value: 'script', text: 'Yours' }] : []),
     ],
-    parsed.heuristic ?? 'manhattan',
+    parsed.heuristic ?? heuristicDefault.value,
     heuristicName,
   );
   return (
@@ -59,8 +60,8 @@ export function RunPicker({
       {informed && (
         <Select
           label="Heuristic"
-          value={parsed.heuristic ?? 'manhattan'}
-          choices={heuristics}
+          value={parsed.heuristic ?? heuristicDefault.value}
+          choices={guesses}
           onChange={(heuristic) => change({ heuristic })}
         />
       )}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { ExplainResult, SolveResult } from '../api.gen';
+import { type LaneFacts, leadOf, leftOut, tellLane } from './why_sentences';
+
+/** `8 6 7/2 5 4/3 0 1` with Manhattan. */
+const explained = {
+  cost: 31,
+  forced: 6549,
+  tied: 14_649,
+  expanded_min: 6550,
+  expanded_least: 6558,
+  expanded_max: 21_198,
+} as ExplainResult;
+
+const lane = (
+  run: string,
+  counts: [number, number, number, number],
+  result: Partial<SolveResult> = {},
+): LaneFacts => ({
+  run,
+  counts: { forced: counts[0], tied: counts[1], beyond: counts[2], again: counts[3] },
+  sides: null,
+  explained,
+  result: {
+    status: 'solved',
+    cost: 31,
+    optimal: true,
+    expanded: counts.reduce((a, b) => a + b),
+    ties: null,
+    ...result,
+  } as SolveResult,
+});
+
+const text = (facts: LaneFacts, cost: number | null = 31): string => {
+  const { strong, rest } = tellLane(facts, cost);
+  return strong + rest;
+};
+
+test('lanes are told by what was counted', () => {
+  expect(text(lane('a-star:manhattan', [6549, 180, 0, 0], { ties: 'low-h' }))).toBe(
+    '6,549 forced, and luck. Of 14,649 boards tied at f = 31 it opened 180: smaller h first.',
+  );
+  expect(text(lane('a-star:manhattan[ties=fifo]', [6549, 13_742, 0, 0], { ties: 'fifo' }))).toBe(
+    'The same 6,549 forced, no luck. Oldest first opens 13,742 of the tied boards before it reaches the goal among them. Any count from 6,558 to 21,198 can be.',
+  );
+  expect(text(lane('ida-star:manhattan', [6549, 758, 0, 7657]))).toBe(
+    'The same 6,549, many of them again. It remembers only the path it stands on, so 7,657 of its expansions are boards it had opened before.',
+  );
+  expect(text(lane('greedy:manhattan', [19, 6, 42, 0], { cost: 45, optimal: false }))).toBe(
+    'It left out 6,530 of the 6,549. It follows h alone, and 42 of its 67 boards lie beyond f = 31. That is why it is quick, and why 45 moves is all it can offer.',
+  );
+});
+
+test('what cannot be told is not made up', () => {
+  const unknown = { ...lane('a-star:manhattan', [0, 0, 0, 0], { expanded: 900_000 }), counts: null };
+  expect(text(unknown)).toBe('900,000 expanded. Too many to be told board by board.');
+  expect(leftOut(unknown)).toBe(0);
+  expect(leadOf([unknown], null).strong).toBe(
+    'No lane proved a shortest solution, so nothing can be called forced.',
+  );
+});
+
+test('the lead names what each guess must look at', () => {
+  const one = lane('a-star:manhattan', [6549, 180, 0, 0]);
+  expect(leadOf([one], 31).strong).toBe(
+    'The shortest solution has 31 moves. With Manhattan 6,549 boards look as if they could do better, and whoever wants proof must look at all of them.',
+  );
+  const other = {
+    ...lane('a-star:misplaced', [121_515, 15, 0, 0]),
+    explained: { ...explained, forced: 121_515 },
+  };
+  expect(leadOf([one, other], 31).rest).toBe(
+    'What must be looked at depends on the guess: 6,549 with Manhattan and 121,515 with Misplaced.',
+  );
+});
