@@ -766,8 +766,10 @@ expanded: number, } | { "type": "bound",
 lower: number, } | { "type": "improved",
 /** Its length. */
 cost: number,
-/** The gap's motion. */
-moves: string, } | { "type": "trace",
+/** No solution is shorter than this, as far as is known. */
+lower: number,
+/** The way. */
+moves: Moves, } | { "type": "trace",
 /** Nodes recorded. */
 nodes: number,
 /** Expansions recorded. */
@@ -823,8 +825,10 @@ expanded: number, } | { "type": "bound",
 lower: number, } | { "type": "improved",
 /** Its length. */
 cost: number,
-/** The gap's motion. */
-moves: string, } | { "type": "trace",
+/** No solution is shorter than this, as far as is known. */
+lower: number,
+/** The way. */
+moves: Moves, } | { "type": "trace",
 /** Nodes recorded. */
 nodes: number,
 /** Expansions recorded. */

@@ -1,8 +1,9 @@
 //! What a run is given: limits, tables, the user's own code. Nothing here is global.
 
-use loyd_search::{Limits, Observer, Space, Stats};
+use loyd_search::{Limits, Stats};
 
 use crate::own::OwnCode;
+use crate::report::Moves;
 use crate::tables::Tables;
 
 /// What a run is given.
@@ -20,12 +21,22 @@ pub struct Context<'c> {
     pub threads: usize,
     /// Runs the user's own code; absent where none may be run.
     pub own: Option<&'c dyn OwnCode>,
+    /// Hears of better and better solutions, where the search has several.
+    pub listener: Option<Listener<'c>>,
 }
 
 impl<'c> Context<'c> {
     /// One run without limits on one thread, and without code of the user's.
     pub fn new(tables: &'c Tables) -> Context<'c> {
-        Context { limits: Limits::default(), tables, coming: 1, shared: false, threads: 1, own: None }
+        Context {
+            limits: Limits::default(),
+            tables,
+            coming: 1,
+            shared: false,
+            threads: 1,
+            own: None,
+            listener: None,
+        }
     }
 
     /// The same within other limits.
@@ -40,17 +51,12 @@ impl<'c> Context<'c> {
     }
 }
 
-/// Hears of progress and of nothing else, so the loops are as fast as unwatched ones.
-pub struct Progress<'p>(pub &'p mut dyn FnMut(&Stats));
+/// Hears of each better solution of a search that goes on.
+#[derive(Clone, Copy)]
+pub struct Listener<'c>(pub &'c (dyn Fn(&Moves, &Stats) + Sync));
 
-impl std::fmt::Debug for Progress<'_> {
+impl std::fmt::Debug for Listener<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Progress(..)")
-    }
-}
-
-impl<S: Space> Observer<S> for Progress<'_> {
-    fn progress(&mut self, stats: &Stats) {
-        (self.0)(stats);
+        f.write_str("Listener(..)")
     }
 }

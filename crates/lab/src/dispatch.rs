@@ -1,15 +1,16 @@
 //! From a spec to a search, for any problem: the one `match` on algorithms.
 
 use loyd_search::{
-    AStar, Beam, Bidirectional, BreadthFirst, Columbia, DepthFirst, DepthLimited, Duplicates, Greedy,
-    Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome, RecursiveBestFirst, Riverside,
-    Search as _, TwinAStar, UniformCost, WeightedAStar, Zero,
+    AStar, Beam, Bidirectional, BreadthFirst, Columbia, DepthFirst, DepthLimited, Duplicates, Erased, Greedy,
+    Heuristic, IdaStar, IterativeDeepening, Monitor, Outcome, RecursiveBestFirst, Riverside, Search as _,
+    TwinAStar, UniformCost, WeightedAStar, Zero,
 };
 
 use crate::algorithm::{Algorithm, Convention};
 use crate::domain::{About, Action, State, World};
 use crate::error::LabError;
 use crate::spec::Spec;
+use crate::watch::Watch;
 
 /// What some algorithms need besides the rules and a heuristic.
 pub(crate) struct Ingredients<W: World> {
@@ -47,20 +48,19 @@ impl<W: World> Ingredients<W> {
 ///
 /// # Panics
 /// If the spec's takes one, or is `auto`.
-pub(crate) fn uninformed<W: World, O: Observer<W::Problem>>(
+pub(crate) fn uninformed<W: World>(
     spec: &Spec,
     problem: &W::Problem,
     ingredients: Ingredients<W>,
-    monitor: &mut Monitor<'_, O>,
+    monitor: &mut Monitor<'_, Watch<'_, W::Problem>>,
 ) -> Outcome<Action<W>> {
     let options = spec.options();
     let (ties, duplicates) = (options.ties, options.duplicates);
-    let mapped = duplicates == Duplicates::Closed;
     match (spec.algorithm(), options.convention) {
         (Algorithm::Bfs, Convention::Columbia) => Columbia::BreadthFirst.run(problem, monitor),
         (Algorithm::Dfs, Convention::Columbia) => Columbia::DepthFirst.run(problem, monitor),
         (Algorithm::Ucs, Convention::Riverside) => {
-            Riverside { heuristic: Zero, ties, duplicates: mapped }.run(problem, monitor)
+            seldom(spec, problem, ingredients, Erased::new(Zero), monitor)
         }
         (Algorithm::Bfs, _) => BreadthFirst.run(problem, monitor),
         (Algorithm::Dfs, _) => DepthFirst.run(problem, monitor),
@@ -79,19 +79,18 @@ pub(crate) fn uninformed<W: World, O: Observer<W::Problem>>(
 ///
 /// # Panics
 /// If the spec's takes none.
-pub(crate) fn informed<W: World, H: Heuristic<W::Problem>, O: Observer<W::Problem>>(
+pub(crate) fn informed<W: World, H: Heuristic<W::Problem> + Send + Sync>(
     spec: &Spec,
     problem: &W::Problem,
     ingredients: Ingredients<W>,
     heuristic: H,
-    monitor: &mut Monitor<'_, O>,
+    monitor: &mut Monitor<'_, Watch<'_, W::Problem>>,
 ) -> Outcome<Action<W>> {
     let options = spec.options();
     let (ties, duplicates) = (options.ties, options.duplicates);
-    let mapped = duplicates == Duplicates::Closed;
     match (spec.algorithm(), options.convention) {
-        (Algorithm::AStar, Convention::Riverside) => {
-            Riverside { heuristic, ties, duplicates: mapped }.run(problem, monitor)
+        (Algorithm::AStar, Convention::Riverside) | (Algorithm::Rbfs | Algorithm::TwinAStar, _) => {
+            seldom(spec, problem, ingredients, Erased::new(heuristic), monitor)
         }
         (Algorithm::Greedy, _) => Greedy { heuristic, ties, duplicates }.run(problem, monitor),
         (Algorithm::AStar, _) => AStar { heuristic, ties, duplicates }.run(problem, monitor),
@@ -99,13 +98,31 @@ pub(crate) fn informed<W: World, H: Heuristic<W::Problem>, O: Observer<W::Proble
             WeightedAStar { heuristic, weight: options.weight, ties, duplicates }.run(problem, monitor)
         }
         (Algorithm::IdaStar, _) => IdaStar { heuristic }.run(problem, monitor),
-        (Algorithm::Rbfs, _) => RecursiveBestFirst { heuristic }.run(problem, monitor),
         (Algorithm::Beam, _) => Beam { heuristic, width: options.width }.run(problem, monitor),
-        (Algorithm::TwinAStar, _) => {
+        (other, _) => unreachable!("{other:?} takes no heuristic"),
+    }
+}
+
+/// Runs what is asked for too seldom to have a copy for each heuristic.
+fn seldom<W: World>(
+    spec: &Spec,
+    problem: &W::Problem,
+    ingredients: Ingredients<W>,
+    heuristic: Erased<'_, W::Problem>,
+    monitor: &mut Monitor<'_, Watch<'_, W::Problem>>,
+) -> Outcome<Action<W>> {
+    let options = spec.options();
+    let (ties, duplicates) = (options.ties, options.duplicates);
+    match spec.algorithm() {
+        Algorithm::Rbfs => RecursiveBestFirst { heuristic }.run(problem, monitor),
+        Algorithm::TwinAStar => {
             let twin = ingredients.twin.expect("asked for before");
             TwinAStar { a_star: AStar { heuristic, ties, duplicates }, twin }.run(problem, monitor)
         }
-        (other, _) => unreachable!("{other:?} takes no heuristic"),
+        _ => {
+            let duplicates = duplicates == Duplicates::Closed;
+            Riverside { heuristic, ties, duplicates }.run(problem, monitor)
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::audit::Census;
 use crate::auto::{self, Attempt, Tried};
-use crate::context::{Context, Progress};
+use crate::context::Context;
 use crate::error::{LabError, ReadError};
 use crate::estimate::Claim;
 use crate::generate::{self, Generate};
@@ -20,6 +20,7 @@ use crate::own::OwnForm;
 use crate::reading::{Asked, Reading};
 use crate::report::Moves;
 use crate::spec::{Options, Spec};
+use crate::watch::Progress;
 
 /// What is said of a domain without an instance.
 #[derive(Debug, Clone, Serialize)]
@@ -283,7 +284,8 @@ pub type State<W> = <<W as World>::Problem as Space>::State;
 pub type Action<W> = <<W as World>::Problem as Space>::Action;
 
 /// A search of a domain's own, ready to run.
-pub type FastSearch<'w, W> = Box<dyn FnOnce(&mut Monitor<'_, Progress<'_>>) -> Outcome<Action<W>> + 'w>;
+pub type FastSearch<'w, W> =
+    Box<dyn FnOnce(&mut Monitor<'_, Progress<'_, Action<W>>>) -> Outcome<Action<W>> + 'w>;
 
 /// One instance: its rules as `search` wants them, its heuristics, and how its parts are written.
 ///

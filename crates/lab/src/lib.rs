@@ -42,6 +42,7 @@ mod tables;
 mod trace;
 mod tree;
 mod verify;
+mod watch;
 
 pub use algorithm::{ALGORITHMS, Algorithm, Convention};
 pub use audit::{
@@ -49,7 +50,7 @@ pub use audit::{
 };
 pub use auto::{Attempt, Tried, has_some, limits_left, may_go_on};
 pub use check::Checked;
-pub use context::{Context, Progress};
+pub use context::{Context, Listener};
 pub use deadline::Deadline;
 pub use domain::{
     About, Action, Domain, Entry, Fact, FastSearch, Form, Identity, InstanceKey, Look, OWN_FORMS, SizeForm,
@@ -75,3 +76,4 @@ pub use tables::{Allowance, Notice, Tables};
 pub use trace::{Tracing, Watcher};
 pub use tree::Tree;
 pub use verify::{Judged, Verified};
+pub use watch::Progress;

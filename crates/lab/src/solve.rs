@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use loyd_search::{Heuristic, Limits, Monitor, Outcome, Stats, Stop};
+use loyd_search::{Heuristic, Limits, Monitor, Observer, Outcome, Stats, Stop};
 
 use crate::algorithm::Algorithm;
-use crate::context::{Context, Progress};
+use crate::context::{Context, Listener};
 use crate::dispatch::{self, Ingredients};
 use crate::domain::{About, Action, Domain, Use, Visit, World};
 use crate::error::LabError;
 use crate::finish::{self, estimate_of};
 use crate::report::{Report, Status};
 use crate::spec::Spec;
+use crate::watch::{Progress, Watch};
 use crate::{auto, deadline, make};
 
 /// Solves an instance: by the spec, or by what the domain's `auto` says. Calls `progress` now and then with the counts
@@ -134,15 +135,22 @@ fn run<W: World>(
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Ran<Action<W>>, LabError> {
     let ingredients = Ingredients::new(about, world, spec)?;
+    let improved = |actions: &[Action<W>], stats: &Stats| {
+        if let Some(Listener(hear)) = cx.listener {
+            hear(&world.moves(actions), stats);
+        }
+    };
+    let progress = Progress { tell: progress, improved: &improved };
     if let Some(fast) = world.fast(spec, cx)? {
-        return Ok(watched::<W>(cx, making.stats().elapsed, progress, fast));
+        return Ok(watched::<W, _>(cx, making.stats().elapsed, progress, fast));
     }
+    let watch = Watch::Progress(progress);
     match estimate_of(about, spec) {
-        None => Ok(watched::<W>(cx, making.stats().elapsed, progress, |monitor| {
+        None => Ok(watched::<W, _>(cx, making.stats().elapsed, watch, |monitor| {
             dispatch::uninformed(spec, world.problem(), ingredients, monitor)
         })),
         Some(estimate) => {
-            let informed = Informed { world, spec, cx, ingredients, making, progress };
+            let informed = Informed { world, spec, cx, ingredients, making, watch };
             make::make(about, world, &estimate, &spec.options(), cx, informed)
         }
     }
@@ -156,31 +164,30 @@ struct Informed<'a, 'u, W: World> {
     ingredients: Ingredients<W>,
     /// Tells how long making the heuristic took.
     making: &'a Monitor<'u, ()>,
-    progress: &'a mut dyn FnMut(&Stats),
+    watch: Watch<'a, W::Problem>,
 }
 
 impl<'a, W: World> Use<'a, W::Problem> for Informed<'a, '_, W> {
     type Output = Ran<Action<W>>;
 
     fn with<H: Heuristic<W::Problem> + Send + Sync + 'a>(self, heuristic: H) -> Self::Output {
-        watched::<W>(self.cx, self.making.stats().elapsed, self.progress, |monitor| {
+        watched::<W, _>(self.cx, self.making.stats().elapsed, self.watch, |monitor| {
             dispatch::informed(self.spec, self.world.problem(), self.ingredients, heuristic, monitor)
         })
     }
 }
 
 /// Runs a search under what is left of the limits.
-fn watched<'p, W: World>(
+fn watched<W: World, O: Observer<W::Problem>>(
     cx: &Context<'_>,
     table_time: Duration,
-    progress: &'p mut dyn FnMut(&Stats),
-    run: impl FnOnce(&mut Monitor<'_, Progress<'p>>) -> Outcome<Action<W>>,
+    mut watch: O,
+    run: impl FnOnce(&mut Monitor<'_, O>) -> Outcome<Action<W>>,
 ) -> Ran<Action<W>> {
     // What making the heuristic took is part of the time allowed, unless others have the use of it too.
     let own = if cx.serves_many() { Duration::ZERO } else { table_time };
     let time = cx.limits.time.map(|time| time.saturating_sub(own));
-    let mut observer = Progress(progress);
-    let mut monitor = Monitor::new(Limits { time, ..cx.limits.clone() }, &mut observer);
+    let mut monitor = Monitor::new(Limits { time, ..cx.limits.clone() }, &mut watch);
     let outcome = run(&mut monitor);
     let outcome = deadline::explained::<W::Problem, _, _>(outcome, &mut monitor);
     Ran { outcome, stats: monitor.stats(), table_time }

@@ -1,7 +1,7 @@
 //! `trace`: a run whose search tree is recorded, for those who want to watch.
 //!
-//! These use one copy of each algorithm for all heuristics: recording costs more than the estimates. They never reach a
-//! domain's fast search, which would have no nodes to show.
+//! These use one copy of each algorithm for all heuristics, that of plain runs: recording costs more than the estimates. They
+//! never reach a domain's fast search, which would have no nodes to show.
 
 use loyd_search::{Cost, Monitor, Observer, Outcome, Pruned, Stats, Trace};
 
@@ -13,6 +13,7 @@ use crate::finish::{self, estimate_of};
 use crate::report::Report;
 use crate::spec::Spec;
 use crate::tree::{Names, Tree};
+use crate::watch::Watch;
 use crate::{deadline, make};
 
 /// How to record.
@@ -53,7 +54,8 @@ impl Visit for Traced<'_, '_> {
         let ingredients = Ingredients::new(about, world, spec)?;
         let mut recorder =
             Recorder { world, trace: Trace::new(tracing.nodes_max), names: Names::default(), watcher };
-        let mut monitor = Monitor::new(cx.limits.clone(), &mut recorder);
+        let mut watch = Watch::Nodes(&mut recorder);
+        let mut monitor = Monitor::new(cx.limits.clone(), &mut watch);
         let heuristic =
             estimate.map(|estimate| make::make_erased(about, world, &estimate, &spec.options(), cx));
         let outcome = match heuristic.transpose() {

@@ -35,6 +35,8 @@ pub struct Stats {
     pub bytes_peak: usize,
     /// No path is cheaper than this, provided the heuristic is admissible.
     pub lower_bound: Cost,
+    /// The cost of the best solution so far, of a search that goes on to look for better ones.
+    pub best: Option<Cost>,
     /// Time since the monitor was made, as of the last look at the clock.
     pub elapsed: Duration,
 }
@@ -250,6 +252,27 @@ impl<'o, O> Monitor<'o, O> {
     #[inline]
     pub fn prove(&mut self, bound: Cost) {
         self.stats.lower_bound = self.stats.lower_bound.max(bound);
+    }
+
+    /// A solution of this cost was found, and the search goes on for a better one. The observer hears of it at once.
+    pub fn improve<S: Space>(&mut self, actions: &[S::Action], cost: Cost)
+    where
+        O: Observer<S>,
+    {
+        self.stats.best = Some(cost);
+        self.stats.elapsed = self.elapsed();
+        self.observer.improved(actions, &self.stats);
+        self.observer.progress(&self.stats);
+    }
+
+    /// What is left of the limits, for a search that keeps to them by itself.
+    pub fn limits_left(&self) -> Limits {
+        Limits {
+            expanded: self.limits.expanded.map(|limit| limit.saturating_sub(self.stats.expanded)),
+            time: self.limits.time.map(|limit| limit.saturating_sub(self.elapsed())),
+            bytes: self.limits.bytes.map(|limit| limit.saturating_sub(self.reserved)),
+            ..self.limits.clone()
+        }
     }
 
     /// Takes back what was proved: it may rest on rules or estimates that failed.

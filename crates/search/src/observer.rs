@@ -21,6 +21,10 @@ pub trait Observer<S: Space> {
     #[inline]
     fn iteration(&mut self, _bound: Cost) {}
 
+    /// A search that goes on has a better solution than before.
+    #[inline]
+    fn improved(&mut self, _actions: &[S::Action], _stats: &Stats) {}
+
     /// Called now and then, often enough for a progress bar, with the counts so far.
     #[inline]
     fn progress(&mut self, _stats: &Stats) {}

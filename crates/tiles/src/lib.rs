@@ -3,7 +3,9 @@
 //! A [`Board`] is what a person types and reads; a [`TileState`] is what a search moves around; a [`Puzzle`] is a
 //! start and a goal as a [`Problem`](loyd_search::Problem) that every algorithm of `loyd-search` can solve.
 
+pub mod anytime;
 mod board;
+pub mod construct;
 mod crew;
 mod distances;
 pub mod engine;

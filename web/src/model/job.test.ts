@@ -43,9 +43,9 @@ describe('a job, from its events', () => {
 
   it('remembers bounds and better answers', () => {
     const job = replay([
-      event(1, { type: 'improved', cost: 141, moves: 'U' }),
+      event(1, { type: 'improved', cost: 141, lower: 100, moves: 'U' }),
       event(2, { type: 'bound', lower: 118 }),
-      event(3, { type: 'improved', cost: 139, moves: 'D' }),
+      event(3, { type: 'improved', cost: 139, lower: 101, moves: 'D' }),
     ]);
     expect([job.best?.cost, job.lower]).toEqual([139, 118]);
   });

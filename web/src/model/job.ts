@@ -60,7 +60,7 @@ export function reduce(job: Job, event: Event): Job {
     case 'bound':
       return { ...job, time, lower: event.lower };
     case 'improved':
-      return { ...job, time, best: event, lower: Math.max(job.lower ?? 0, boundOf(event)) || null };
+      return { ...job, time, best: event, lower: Math.max(job.lower ?? 0, event.lower) || null };
     case 'trace':
       return { ...job, time, trace: event };
     case 'audit':
@@ -76,8 +76,11 @@ export function reduce(job: Job, event: Event): Job {
   }
 }
 
-/** What a better solution proves along with it, where the server says so. */
-const boundOf = (event: object): number => (event as { lower_bound?: number }).lower_bound ?? 0;
+/** The best way so far of a search that goes on, as the gap's motion. */
+export function bestMoves(job: Job): string | undefined {
+  const moves = job.best?.moves;
+  return Array.isArray(moves) ? moves.join('') : moves;
+}
 
 /** The answer of a search, once there is one. */
 export function solveResult(job: Job): SolveResult | null {

@@ -9,7 +9,7 @@ import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { speed, still } from '../app/settings';
 import { type Board, type Direction, movedTile, play, sameBoard, tileWay } from '../model/board';
-import { isBusy, isOver, solveResult } from '../model/job';
+import { bestMoves, isBusy, isOver, solveResult } from '../model/job';
 import { outcomeSentence } from '../ui/outcome';
 import { preview } from './preview';
 import { current, solved } from './state';
@@ -34,7 +34,7 @@ interface Solution {
 /** The moves to play, once there are any: the answer's, or the best so far of one that goes on. */
 const newest = computed<Solution | null>(() => {
   const from = asked.value;
-  const moves = solveResult(slot.job.value)?.moves ?? slot.job.value.best?.moves;
+  const moves = solveResult(slot.job.value)?.moves ?? bestMoves(slot.job.value);
   return from && moves != null ? { from, moves } : null;
 });
 

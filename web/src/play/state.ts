@@ -8,7 +8,7 @@ import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { type Board, type Direction, movedTile, play, sameBoard } from '../model/board';
 import * as games from '../model/game';
-import { isBusy, solveResult } from '../model/job';
+import { bestMoves, isBusy, solveResult } from '../model/job';
 import { type Trail, trailKeeper } from '../model/trail';
 import { elapsed } from './elapsed';
 import { preview } from './preview';
@@ -176,7 +176,7 @@ export function watchHints(): () => void {
   });
   const stopKeep = effect(() => {
     const result = solveResult(waySlot.job.value);
-    const moves = result?.moves ?? waySlot.job.value.best?.moves;
+    const moves = result?.moves ?? bestMoves(waySlot.job.value);
     if (moves && askedFrom)
       keepWay(askedFrom, puzzle.peek().goalBoard, moves, result?.optimal ?? false, false);
   });

@@ -4,13 +4,13 @@
 //! - Up to 4x4: the engine. The large tables where they are at hand; else small ones, which are built in a moment, and
 //!   the large ones when a board turns out hard or many boards are coming. Where the memory allowed is too little for
 //!   tables or for the engine itself: IDA* without tables.
-//! - Beyond: first an optimal search within a share of the limits, since many large boards are a few moves from home:
-//!   A*, then IDA*. Only then does beam search, wider and wider, look for any solution, and the bound proven on the way
-//!   says how good it is.
+//! - Beyond: one attempt, named `auto` itself since it is several at once: a constructed solution, then shorter ones while
+//!   time lasts, and a bound that rises beside ([`anytime`](loyd_tiles::anytime)). Without a limit it takes
+//!   [ten seconds](ANYTIME), less if a solution is proven shortest.
 
 use std::time::Duration;
 
-use loyd_lab::{Algorithm, Attempt, Context, Estimate, Spec, Tried, has_some, limits_left, may_go_on};
+use loyd_lab::{Algorithm, Attempt, Context, Estimate, Spec, Tried, has_some, limits_left};
 use loyd_search::{Limits, Stop};
 use loyd_tiles::pdb::PartitionSpec;
 
@@ -22,12 +22,8 @@ const HARD: u64 = 60_000_000;
 const MANY: usize = 60;
 const VERY_MANY: usize = 3000;
 
-/// What the optimal searches on a large board get when no limit was set.
-const OPTIMAL_TIME: Duration = Duration::from_secs(5);
-const OPTIMAL_BYTES: usize = 1 << 30;
-/// What beam search gets when no limit was set.
-const BEAM_TIME: Duration = Duration::from_secs(20);
-const BEAM_WIDTHS: [usize; 4] = [100, 1_000, 10_000, 100_000];
+/// What a large board gets when no limit was set.
+pub(super) const ANYTIME: Duration = Duration::from_secs(10);
 
 /// What to try next.
 pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
@@ -108,28 +104,10 @@ fn first_tables(instance: &TilesInstance, cx: &Context<'_>) -> (PartitionSpec, O
     (first, Some(say))
 }
 
+/// There is always a solution, so there is one attempt.
 fn large(cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
-    let left = limits_left(cx, tried);
-    if !tried.is_empty() && (!may_go_on(tried.last()) || !has_some(&left)) {
-        return None;
-    }
-    let share = cx.limits.time.map_or(OPTIMAL_TIME, |time| time / 2);
-    let bytes = cx.limits.bytes.map_or(OPTIMAL_BYTES, |bytes| (bytes / 2).min(OPTIMAL_BYTES));
-    let spec = |algorithm| Spec::new(algorithm, Some(Estimate::named("linear-conflict")));
-    let optimal = |left: Limits| Limits { time: Some(share / 2), bytes: Some(bytes), ..left };
-    let (spec, limits) = match tried.len() {
-        0 => (spec(Algorithm::AStar), optimal(left)),
-        1 => (spec(Algorithm::IdaStar), optimal(left)),
-        n => {
-            let typed = format!("width={}", BEAM_WIDTHS.get(n - 2)?);
-            let spent: Duration =
-                tried.iter().filter_map(|t| t.result.as_ref().ok()).map(|report| report.stats.elapsed).sum();
-            let time = left.time.or(Some((share + BEAM_TIME).saturating_sub(spent)));
-            let beam = spec(Algorithm::Beam).with_options(&typed).expect("a beam has a width");
-            (beam, Limits { time, ..left })
-        }
-    };
-    Some(Attempt { spec, limits, say: None })
+    let limits = Limits { time: cx.limits.time.or(Some(ANYTIME)), ..cx.limits.clone() };
+    tried.is_empty().then(|| Attempt { spec: Spec::new(Algorithm::Auto, None), limits, say: None })
 }
 
 #[cfg(test)]
@@ -155,5 +133,7 @@ mod tests {
         let many = first(fifteen, 5000);
         assert_eq!(many.limits.expanded, None);
         assert!(many.say.unwrap().starts_with("5000 boards: building larger tables ("));
+        let large = first("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 0", 1);
+        assert_eq!((large.spec.to_string().as_str(), large.limits.time), ("auto", Some(ANYTIME)));
     }
 }

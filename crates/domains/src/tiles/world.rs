@@ -9,6 +9,7 @@ use loyd_lab::{
     OwnForm, Spec, State, Told, Use, World,
 };
 use loyd_search::{Cost, Duplicates, Erased, Heuristic, Problem, Search as _, Stop, Ties};
+use loyd_tiles::anytime::Anytime;
 use loyd_tiles::engine::{FamilyAStar, Solver, Tables, UnrolledIdaStar};
 use loyd_tiles::heuristics::{self, LinearConflict, Manhattan, NoHeuristic, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionError, PartitionSpec};
@@ -236,6 +237,10 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
     }
 
     fn fast<'w>(&'w self, spec: &Spec, cx: &Context<'_>) -> Result<Option<FastSearch<'w, Self>>, LabError> {
+        if spec.algorithm() == Algorithm::Auto {
+            let threads = cx.threads;
+            return Ok(Some(Box::new(move |monitor| Anytime { threads }.run(self.problem(), monitor))));
+        }
         let Some(puzzle) = self.packed() else { return Ok(None) };
         let default = Estimate::named("manhattan");
         let options = spec.options();

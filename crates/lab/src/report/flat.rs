@@ -256,6 +256,7 @@ impl TryFrom<FlatReport> for Report {
                 iterations: flat.iterations,
                 bytes_peak: usize::try_from(flat.bytes_peak).unwrap_or(usize::MAX),
                 lower_bound: flat.lower_bound.unwrap_or(0),
+                best: None,
                 elapsed: seconds(flat.seconds)?,
             },
             table_time: seconds(flat.table_seconds)?,

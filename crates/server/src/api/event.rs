@@ -1,5 +1,6 @@
 //! What the stream of a session says.
 
+use loyd_lab::Moves;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -85,8 +86,10 @@ pub enum EventBody {
     Improved {
         /// Its length.
         cost: u32,
-        /// The gap's motion.
-        moves: String,
+        /// No solution is shorter than this, as far as is known.
+        lower: u32,
+        /// The way.
+        moves: Moves,
     },
     /// How much of the tree can be fetched.
     Trace {

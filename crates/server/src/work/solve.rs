@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use loyd_lab::{About, Algorithm, Spec};
+use loyd_lab::{About, Algorithm, Context, Listener, Moves, Spec};
 use loyd_search::{Cost, Stats};
 
 use super::Lab;
@@ -28,7 +28,12 @@ impl Lab {
         Prepared {
             started: run.started(about),
             work: Box::new(move |job| {
-                let cx = lab.context(limits(asked, &granted, job.cancel_flag()));
+                let improved = |moves: &Moves, stats: &Stats| {
+                    let cost = stats.best.unwrap_or_default();
+                    job.tell(EventBody::Improved { cost, lower: stats.lower_bound, moves: moves.clone() });
+                };
+                let listener = Some(Listener(&improved));
+                let cx = Context { listener, ..lab.context(limits(asked, &granted, job.cancel_flag())) };
                 let mut teller = Teller { job, bounds_hold, iterations: 0, bound: 0 };
                 let report = puzzle.instance.solve(&run.spec, &cx, &mut |stats| teller.hear(stats));
                 let report = report.map_err(|error| problems::of_lab(&error))?;
