@@ -55,6 +55,15 @@ test('a search spreads on a map, with the counts of the program', async ({ page 
   }
 });
 
+test('a map opens by its address alone, and one that is none says why', async ({ page }) => {
+  const errors = await open(page, '/tree?domain=grid4');
+  await expect(page.locator('.map-stage canvas')).toHaveAttribute('data-rows', '4');
+  await expect(page.locator('.tally')).toHaveText('0 of 13');
+  await open(page, '/tree?domain=grid4&problem=S../..');
+  await expect(page.locator('main')).toContainText(/row|line|wide|length|map/i);
+  expect(errors).toEqual([]);
+});
+
 test('a wall by keys and by pointer gives one address, and both are searched', async ({ page }) => {
   const walled = /problem=S\.@@\.\/\.@\.@\.\/\.@\.\.\.\/\.\.\.@G/;
   await open(page, `/tree?domain=grid4&problem=${MAP}`);

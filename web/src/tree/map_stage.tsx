@@ -76,7 +76,14 @@ export function MapStage({ trace }: { trace: Trace | null }) {
     else setDraft(null);
   };
   const brush = useBrush(grid, px, setDraft, commit, setCursor);
-  if (!grid) return <p class="loading">This map has no start and goal to be drawn.</p>;
+  if (!grid)
+    return (
+      <div class="map-stage" ref={box}>
+        {problemText.value !== '' && (
+          <p>This map is not drawn: its rows differ in length, or an end is missing.</p>
+        )}
+      </div>
+    );
   const told = cover && trace && cursor >= 0 ? tell(grid, cover, trace, cursor) : '';
   const keys = (event: KeyboardEvent): void => {
     const moved = moveCursor(grid, cursor < 0 ? grid.start : cursor, event.key);
