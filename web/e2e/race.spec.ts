@@ -8,7 +8,7 @@ test.use({ trace: 'off' });
 test('four race; the first is named; a fifth is refused', async ({ page }) => {
   const errors = await open(
     page,
-    '/race?run=a-star:manhattan&run=a-star:misplaced&run=greedy:manhattan&run=ida-star:manhattan',
+    '/race?run=a-star:manhattan&run=a-star:misplaced&run=greedy:manhattan&run=ida-star:manhattan&show=charts',
   );
   await expect(page.locator('.lane')).toHaveCount(4);
   await expect(page.locator('.lane.done')).toHaveCount(4);
