@@ -3,7 +3,7 @@
 use loyd_search::{
     AStar, Beam, Bidirectional, BreadthFirst, Columbia, DepthFirst, DepthLimited, Duplicates, Greedy,
     Heuristic, IdaStar, IterativeDeepening, Monitor, Observer, Outcome, RecursiveBestFirst, Riverside,
-    Search as _, TwinAStar, UniformCost, WeightedAStar, Zero,
+    Search as _, TwinAStar, TwinQueues, UniformCost, WeightedAStar, Zero,
 };
 
 use crate::algorithm::{Algorithm, Convention};
@@ -28,6 +28,9 @@ impl<W: World> Ingredients<W> {
             domain: about.name.to_string(),
             ability,
         };
+        if spec.options().order.is_some() && !world.has_directions() {
+            return Err(LabError::unable(about, "has no moves U, D, L and R for order= to put in order"));
+        }
         let mut ingredients = Ingredients { goal: None, twin: None };
         match spec.algorithm() {
             Algorithm::Bidirectional => {
@@ -103,7 +106,8 @@ pub(crate) fn informed<W: World, H: Heuristic<W::Problem>, O: Observer<W::Proble
         (Algorithm::Beam, _) => Beam { heuristic, width: options.width }.run(problem, monitor),
         (Algorithm::TwinAStar, _) => {
             let twin = ingredients.twin.expect("asked for before");
-            TwinAStar { a_star: AStar { heuristic, ties, duplicates }, twin }.run(problem, monitor)
+            let queues = if options.one_queue { TwinQueues::One } else { TwinQueues::Two };
+            TwinAStar { a_star: AStar { heuristic, ties, duplicates }, twin, queues }.run(problem, monitor)
         }
         (other, _) => unreachable!("{other:?} takes no heuristic"),
     }
