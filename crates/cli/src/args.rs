@@ -7,7 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use loyd_tiles::Size;
 
 use crate::units::{
-    parse_bytes, parse_count, parse_depth, parse_moves, parse_seed, parse_threads, parse_time,
+    Depths, parse_bytes, parse_count, parse_depth, parse_depths, parse_moves, parse_seed, parse_threads,
+    parse_time,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -165,7 +166,9 @@ pub struct CheckArgs {
 #[command(after_help = "Examples:
   loyd generate --size 4x4 --count 3 --seed 7
   loyd generate --size 3x3 --depth 20 --seed 1
-  loyd generate --walk 25 --count 100        25 attempted moves each")]
+  loyd generate --walk 25 --count 100        25 attempted moves each
+  loyd generate --depths 2..24 --count 10    for curves over depth
+  loyd generate --depth 12 --count 6 --html sheet.html")]
 pub struct GenerateArgs {
     /// Rows x columns [default: 3x3]
     #[arg(long, value_name = "RxC")]
@@ -173,9 +176,9 @@ pub struct GenerateArgs {
     /// How many
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub count: u64,
-    /// The same seed gives the same puzzles everywhere
-    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
-    pub seed: u64,
+    /// The same seed gives the same puzzles everywhere [default: a new one, which is told]
+    #[arg(long, value_name = "S", value_parser = parse_seed)]
+    pub seed: Option<u64>,
     /// last, first, snail, or a board [default: last]
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<String>,
@@ -187,15 +190,21 @@ pub struct GenerateArgs {
     /// N real random moves from the goal
     #[arg(long, value_name = "N", value_parser = parse_moves, group = "way")]
     pub steps: Option<u64>,
-    /// Exactly this many moves from the goal (boards small enough to enumerate)
+    /// Exactly this many moves from the goal, no two alike (boards of up to 16 cells)
     #[arg(long, value_name = "D", value_parser = parse_depth, group = "way")]
     pub depth: Option<u32>,
+    /// As many of each depth, as in 2..24
+    #[arg(long, value_name = "A..B", value_parser = parse_depths, group = "way")]
+    pub depths: Option<Depths>,
     /// Boards that cannot be solved
     #[arg(long, group = "way")]
     pub unsolvable: bool,
     /// One JSON object per puzzle
     #[arg(long)]
     pub json: bool,
+    /// A worksheet to print, with the solutions on pages of their own, instead
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
