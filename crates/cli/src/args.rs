@@ -60,7 +60,7 @@ pub enum Command {
 /// A puzzle as a person gives it.
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
-    /// The tiles ("8 1 3/4 0 2/7 6 5" or 813402765), a file, or - for standard input
+    /// The tiles ("8 1 3/4 0 2/7 6 5" or 813402765), one or more files, or - for standard input
     #[arg(value_name = "PUZZLE")]
     pub puzzle: Vec<String>,
     #[command(flatten)]
@@ -75,6 +75,9 @@ pub struct ShapeArgs {
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board [default: last]
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<String>,
+    /// The number that boards have for the blank, where it is not 0, as in --blank 9
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub blank: Option<u32>,
     #[command(flatten)]
     pub domain: DomainArgs,
 }
@@ -118,11 +121,27 @@ pub enum Output {
     Boards,
     /// One JSON object per puzzle
     Json,
+    /// One line of comma-separated values per puzzle
+    Csv,
+}
+
+/// How the nodes of a search are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TraceForm {
+    /// One after the other, with g, h, f, the move and the board
+    Text,
+    /// One JSON object a line
+    Json,
+    /// The tree, for Graphviz
+    Dot,
+    /// The tree as a picture
+    Svg,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   loyd solve \"8 1 3 4 0 2 7 6 5\"
+  loyd solve 123506478 -a a-star --trace       every expansion, one by one
   loyd solve 813402765 -a a-star:misplaced[ties=fifo] --output boards
   loyd solve puzzles.txt --json --timeout 10s
   loyd solve                                   asks for the rows, one by one
@@ -140,6 +159,16 @@ pub struct SolveArgs {
     /// The same as --output json
     #[arg(long, conflicts_with = "output")]
     pub json: bool,
+    /// The same as --output csv
+    #[arg(long, conflicts_with_all = ["output", "json"])]
+    pub csv: bool,
+    /// Show the nodes as they are expanded: text, or json, dot or svg
+    #[arg(long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true,
+          default_missing_value = "text", conflicts_with_all = ["output", "json", "csv"])]
+    pub trace: Option<TraceForm>,
+    /// How many expansions to show [default: 100; json: 10,000; dot and svg: 60]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), requires = "trace")]
+    pub trace_limit: Option<u32>,
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,

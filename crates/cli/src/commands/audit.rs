@@ -83,6 +83,7 @@ fn instance(args: &AuditArgs, lab: &Lab) -> Result<Instance, Failure> {
             let shape = crate::args::ShapeArgs {
                 size: args.size.clone(),
                 goal: args.goal.clone(),
+                blank: None,
                 domain: crate::args::DomainArgs { domain: None },
             };
             input::one(text, &shape, lab)
