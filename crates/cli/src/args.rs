@@ -329,14 +329,18 @@ pub struct ExportArgs {
 #[command(after_help = "Examples:
   loyd verify \"1 2 3/4 0 5/7 8 6\" RD
   loyd verify puzzle.txt \"L U\" --moves tile
+  loyd verify answers.csv                      a puzzle and moves a line
 
 Exits with 0 if the moves are legal and reach the goal, 5 if not.")]
 pub struct VerifyArgs {
-    /// The tiles, a file, or - for standard input
+    /// The tiles, a file, or - for standard input; without MOVES a file of answers: lines, CSV or JSON
     pub puzzle: String,
-    /// Letters U, D, L, R; spaces and commas are ignored
+    /// Letters U, D, L, R, words, arrows, lists of them, or the numbers of the tiles that slide
     #[arg(value_name = "MOVES")]
-    pub solution: String,
+    pub solution: Option<String>,
+    /// The table of a file of answers as comma-separated values
+    #[arg(long, conflicts_with_all = ["json", "solution"])]
+    pub csv: bool,
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
@@ -361,7 +365,7 @@ All boards are judged where they can be (up to 12 cells, memory allowing), else 
     mut_arg("max_nodes", |arg| arg.help("Give up a sample after expanding this many nodes, as in 1e6 [default: 2e7]")),
 )]
 pub struct AuditArgs {
-    /// Names as in `loyd list`, script:FILE or exec:COMMAND
+    /// Names as in `loyd list`, script:FILE, exec:COMMAND, or a folder of .rhai, .py and executable files
     #[arg(value_name = "HEURISTIC", required_unless_present = "all")]
     pub heuristics: Vec<String>,
     /// Every built-in heuristic
