@@ -7,7 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use loyd_tiles::Size;
 
 use crate::units::{
-    parse_bytes, parse_count, parse_depth, parse_moves, parse_seed, parse_threads, parse_time,
+    Depths, parse_bytes, parse_count, parse_depth, parse_depths, parse_moves, parse_seed, parse_threads,
+    parse_time,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -59,7 +60,7 @@ pub enum Command {
 /// A puzzle as a person gives it.
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
-    /// The tiles ("8 1 3/4 0 2/7 6 5" or 813402765), a file, or - for standard input
+    /// The tiles ("8 1 3/4 0 2/7 6 5" or 813402765), one or more files, or - for standard input
     #[arg(value_name = "PUZZLE")]
     pub puzzle: Vec<String>,
     #[command(flatten)]
@@ -74,6 +75,9 @@ pub struct ShapeArgs {
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board [default: last]
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<String>,
+    /// The number that boards have for the blank, where it is not 0, as in --blank 9
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub blank: Option<u32>,
     #[command(flatten)]
     pub domain: DomainArgs,
 }
@@ -117,11 +121,27 @@ pub enum Output {
     Boards,
     /// One JSON object per puzzle
     Json,
+    /// One line of comma-separated values per puzzle
+    Csv,
+}
+
+/// How the nodes of a search are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TraceForm {
+    /// One after the other, with g, h, f, the move and the board
+    Text,
+    /// One JSON object a line
+    Json,
+    /// The tree, for Graphviz
+    Dot,
+    /// The tree as a picture
+    Svg,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   loyd solve \"8 1 3 4 0 2 7 6 5\"
+  loyd solve 123506478 -a a-star --trace       every expansion, one by one
   loyd solve 813402765 -a a-star:misplaced[ties=fifo] --output boards
   loyd solve puzzles.txt --json --timeout 10s
   loyd solve                                   asks for the rows, one by one
@@ -139,6 +159,16 @@ pub struct SolveArgs {
     /// The same as --output json
     #[arg(long, conflicts_with = "output")]
     pub json: bool,
+    /// The same as --output csv
+    #[arg(long, conflicts_with_all = ["output", "json"])]
+    pub csv: bool,
+    /// Show the nodes as they are expanded: text, or json, dot or svg
+    #[arg(long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true,
+          default_missing_value = "text", conflicts_with_all = ["output", "json", "csv"])]
+    pub trace: Option<TraceForm>,
+    /// How many expansions to show [default: 100; json: 10,000; dot and svg: 60]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), requires = "trace")]
+    pub trace_limit: Option<u32>,
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
@@ -165,7 +195,9 @@ pub struct CheckArgs {
 #[command(after_help = "Examples:
   loyd generate --size 4x4 --count 3 --seed 7
   loyd generate --size 3x3 --depth 20 --seed 1
-  loyd generate --walk 25 --count 100        25 attempted moves each")]
+  loyd generate --walk 25 --count 100        25 attempted moves each
+  loyd generate --depths 2..24 --count 10    for curves over depth
+  loyd generate --depth 12 --count 6 --html sheet.html")]
 pub struct GenerateArgs {
     /// Rows x columns [default: 3x3]
     #[arg(long, value_name = "RxC")]
@@ -173,9 +205,9 @@ pub struct GenerateArgs {
     /// How many
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_count)]
     pub count: u64,
-    /// The same seed gives the same puzzles everywhere
-    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
-    pub seed: u64,
+    /// The same seed gives the same puzzles everywhere [default: a new one, which is told]
+    #[arg(long, value_name = "S", value_parser = parse_seed)]
+    pub seed: Option<u64>,
     /// last, first, snail, or a board [default: last]
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<String>,
@@ -187,15 +219,21 @@ pub struct GenerateArgs {
     /// N real random moves from the goal
     #[arg(long, value_name = "N", value_parser = parse_moves, group = "way")]
     pub steps: Option<u64>,
-    /// Exactly this many moves from the goal (boards small enough to enumerate)
+    /// Exactly this many moves from the goal, no two alike (boards of up to 16 cells)
     #[arg(long, value_name = "D", value_parser = parse_depth, group = "way")]
     pub depth: Option<u32>,
+    /// As many of each depth, as in 2..24
+    #[arg(long, value_name = "A..B", value_parser = parse_depths, group = "way")]
+    pub depths: Option<Depths>,
     /// Boards that cannot be solved
     #[arg(long, group = "way")]
     pub unsolvable: bool,
     /// One JSON object per puzzle
     #[arg(long)]
     pub json: bool,
+    /// A worksheet to print, with the solutions on pages of their own, instead
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -291,14 +329,18 @@ pub struct ExportArgs {
 #[command(after_help = "Examples:
   loyd verify \"1 2 3/4 0 5/7 8 6\" RD
   loyd verify puzzle.txt \"L U\" --moves tile
+  loyd verify answers.csv                      a puzzle and moves a line
 
 Exits with 0 if the moves are legal and reach the goal, 5 if not.")]
 pub struct VerifyArgs {
-    /// The tiles, a file, or - for standard input
+    /// The tiles, a file, or - for standard input; without MOVES a file of answers: lines, CSV or JSON
     pub puzzle: String,
-    /// Letters U, D, L, R; spaces and commas are ignored
+    /// Letters U, D, L, R, words, arrows, lists of them, or the numbers of the tiles that slide
     #[arg(value_name = "MOVES")]
-    pub solution: String,
+    pub solution: Option<String>,
+    /// The table of a file of answers as comma-separated values
+    #[arg(long, conflicts_with_all = ["json", "solution"])]
+    pub csv: bool,
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
@@ -323,7 +365,7 @@ All boards are judged where they can be (up to 12 cells, memory allowing), else 
     mut_arg("max_nodes", |arg| arg.help("Give up a sample after expanding this many nodes, as in 1e6 [default: 2e7]")),
 )]
 pub struct AuditArgs {
-    /// Names as in `loyd list`, script:FILE or exec:COMMAND
+    /// Names as in `loyd list`, script:FILE, exec:COMMAND, or a folder of .rhai, .py and executable files
     #[arg(value_name = "HEURISTIC", required_unless_present = "all")]
     pub heuristics: Vec<String>,
     /// Every built-in heuristic
@@ -395,16 +437,22 @@ pub struct ListArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   loyd words horse nurse
-  loyd words cold warm --dictionary words.txt --json")]
+  loyd words cold warm --dictionary words.txt --json
+  loyd words horse nurse --neighbours          one step from horse, with estimates
+  loyd words horse nurse -a greedy:letters     the letters that differ, place by place")]
 pub struct WordsArgs {
     /// The first word
     pub from: String,
     /// The last word
-    pub to: String,
+    #[arg(required_unless_present = "neighbours")]
+    pub to: Option<String>,
+    /// List the words one step away instead, with what the heuristics say of the way to the last word
+    #[arg(long)]
+    pub neighbours: bool,
     /// A file with one word per line, instead of the built-in list
     #[arg(long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
-    /// Any algorithm but auto and twin-a-star; with edit-distance or zero, as in a-star:zero
+    /// Any algorithm but auto and twin-a-star; with edit-distance, letters or zero, as in a-star:zero
     #[arg(short, long, value_name = "SPEC", default_value = "a-star")]
     pub algorithm: String,
     /// One JSON object

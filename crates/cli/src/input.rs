@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use loyd_lab::{Asked, Instance, Reading};
 pub use loyd_tiles::io_reason as reason;
-use loyd_tiles::{Board, Size, notation};
+use loyd_tiles::{Size, notation};
 
 use crate::args::{PuzzleArgs, ShapeArgs};
 use crate::exit::Failure;
@@ -21,6 +21,20 @@ pub struct Text {
     bytes: Vec<u8>,
     /// The folder that files named in it are looked for in.
     folder: Option<PathBuf>,
+    /// The file it is, where several were given.
+    pub file: Option<String>,
+}
+
+impl Text {
+    /// A text that was read, beside files in `folder`.
+    pub fn read(bytes: Vec<u8>, folder: Option<PathBuf>) -> Text {
+        Text { bytes: from_utf_16(&bytes).unwrap_or(bytes), folder, file: None }
+    }
+
+    /// A text that was typed.
+    pub fn typed(text: &str) -> Text {
+        Text { bytes: text.as_bytes().to_vec(), ..Text::default() }
+    }
 }
 
 impl PuzzleArgs {
@@ -30,6 +44,28 @@ impl PuzzleArgs {
             [] if lab.has_own_start() && io::stdin().is_terminal() => Ok(Text::default()),
             [] => stdin(),
             words => source(&words.join(" "), lab),
+        }
+    }
+
+    /// The same, for commands that take several files: each by itself.
+    pub fn texts(&self, lab: &Lab) -> Result<Vec<Text>, Failure> {
+        let is_file = |word: &String| Path::new(word).is_file();
+        if self.puzzle.len() < 2 || !self.puzzle.iter().all(is_file) {
+            return Ok(vec![self.text(lab)?]);
+        }
+        let named = |name: &String| {
+            let text = read_file(Path::new(name))?;
+            Ok(Text { file: Some(name.clone()), ..text })
+        };
+        self.puzzle.iter().map(named).collect()
+    }
+
+    /// The one file or `-` that was given, or nothing at all, which is `-` too: what may be read line by line.
+    pub fn stream(&self, lab: &Lab) -> Option<&str> {
+        match self.puzzle.as_slice() {
+            [] if !lab.has_own_start() => Some("-"),
+            [one] if one == "-" || Path::new(one).is_file() => Some(one),
+            _ => None,
         }
     }
 
@@ -48,13 +84,21 @@ pub fn read<T>(
 ) -> Result<T, Failure> {
     check_size(shape.size.as_deref(), lab)?;
     let open = |name: &str| beside(text.folder.as_deref(), name);
+    let (ours, goal) = with_our_blank(text, shape, lab);
     let asked = Asked {
-        text: &text.bytes,
+        text: ours.as_deref().unwrap_or(&text.bytes),
         size: shape.size.as_deref(),
-        goal: shape.goal.as_deref(),
+        goal: goal.as_deref().or(shape.goal.as_deref()),
         open: Some(&open),
     };
     with(lab.domain().read(&asked))
+}
+
+/// Text and goal with 0 for the blank, where `--blank` says that they have another number for it.
+fn with_our_blank(text: &Text, shape: &ShapeArgs, lab: &Lab) -> (Option<Vec<u8>>, Option<String>) {
+    let Some(blank) = shape.blank.filter(|_| lab.is_tiles()) else { return (None, None) };
+    let ours = str::from_utf8(&text.bytes).ok().map(|text| notation::with_blank(text, blank).into_bytes());
+    (ours, shape.goal.as_ref().map(|goal| notation::with_blank(goal, blank)))
 }
 
 /// A size that the domain does not have is told as every other value that an option does not take.
@@ -90,6 +134,13 @@ pub fn many(argument: &str, shape: &ShapeArgs, lab: &Lab) -> Result<Vec<Instance
     })
 }
 
+/// The whole text of a file, or of standard input for `-`.
+pub fn whole(argument: &str) -> Result<String, Failure> {
+    let text = if argument == "-" { stdin()? } else { read_file(Path::new(argument))? };
+    String::from_utf8(text.bytes)
+        .map_err(|_| Failure::Input(format!("{} is not UTF-8 text", quoted(argument))))
+}
+
 /// The text behind an argument: itself, standard input for `-`, or a file.
 fn source(argument: &str, lab: &Lab) -> Result<Text, Failure> {
     if argument == "-" {
@@ -103,7 +154,7 @@ fn source(argument: &str, lab: &Lab) -> Result<Text, Failure> {
         !path.is_file() && (!looks_like_a_file(argument) || is_one(argument, lab))
     };
     if is_text {
-        return Ok(Text { bytes: argument.as_bytes().to_vec(), folder: None });
+        return Ok(Text::typed(argument));
     }
     read_file(path)
 }
@@ -122,7 +173,7 @@ fn looks_like_a_file(argument: &str) -> bool {
 
 fn read_file(path: &Path) -> Result<Text, Failure> {
     let folder = path.parent().map(Path::to_path_buf);
-    Ok(Text { bytes: file(path)?, folder })
+    Ok(Text { bytes: file(path)?, folder, file: None })
 }
 
 /// A file that a text names, beside the one that it came from.
@@ -142,7 +193,7 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
 }
 
 fn stdin() -> Result<Text, Failure> {
-    Ok(Text { bytes: read_all(io::stdin().lock(), "standard input")?, folder: None })
+    Ok(Text { bytes: read_all(io::stdin().lock(), "standard input")?, ..Text::default() })
 }
 
 fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
@@ -151,7 +202,19 @@ fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     if text.len() as u64 > INPUT_MAX {
         return Err(Failure::Input(format!("{} is larger than 64 MB", quoted(name))));
     }
-    Ok(text)
+    Ok(from_utf_16(&text).unwrap_or(text))
+}
+
+/// Text that is marked as UTF-16, as editors of Windows write it, in UTF-8.
+fn from_utf_16(bytes: &[u8]) -> Option<Vec<u8>> {
+    let unit: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return None,
+    };
+    let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    let text: Result<String, _> = char::decode_utf16(units).collect();
+    text.ok().map(String::into_bytes)
 }
 
 /// A name that is safe to show, in quotes.
@@ -161,49 +224,6 @@ pub fn quoted(name: &str) -> String {
 
 fn printed(name: &str) -> String {
     name.chars().take(80).flat_map(char::escape_debug).collect()
-}
-
-/// Asks for the rows of a board, one question at a time. `None` if the person left (end of input).
-pub fn ask_board(size: Option<Size>) -> Result<Option<Text>, Failure> {
-    say("Type the rows of the puzzle, numbers with spaces between them, 0 for the blank.\n")?;
-    loop {
-        let Some(text) = ask_rows(size)? else { return Ok(None) };
-        match Board::parse(&text, size) {
-            Ok(_) => return Ok(Some(Text { bytes: text.into_bytes(), folder: None })),
-            Err(error) => say(&format!("That is not a puzzle: {error}. Once more, from the first row.\n"))?,
-        }
-    }
-}
-
-fn ask_rows(size: Option<Size>) -> Result<Option<String>, Failure> {
-    let mut rows: Vec<String> = Vec::new();
-    let mut wanted = size.map(Size::rows);
-    while wanted.is_none_or(|wanted| rows.len() < wanted) {
-        let Some(row) = ask(&format!("Row {}: ", rows.len() + 1))? else { return Ok(None) };
-        if row.is_empty() {
-            if rows.is_empty() {
-                continue;
-            }
-            break;
-        }
-        if wanted.is_none() {
-            // A square, unless an empty row ends it early or --size says otherwise.
-            wanted = Some(row.split_whitespace().count().clamp(Size::MIN, Size::MAX));
-        }
-        rows.push(row);
-    }
-    Ok(Some(rows.join("\n")))
-}
-
-/// Asks one question on standard error. `None` at the end of input.
-pub fn ask(question: &str) -> Result<Option<String>, Failure> {
-    say(question)?;
-    let mut answer = String::new();
-    match io::stdin().read_line(&mut answer) {
-        Ok(0) => Ok(None),
-        Ok(_) => Ok(Some(answer.trim().to_owned())),
-        Err(error) => Err(Failure::Input(format!("cannot read the answer: {}", reason(&error)))),
-    }
 }
 
 /// Tells the person at the terminal something that is not a result.

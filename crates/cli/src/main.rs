@@ -10,7 +10,9 @@ mod interrupt;
 mod lab;
 mod limits;
 mod progress;
+mod prompt;
 mod show;
+mod stream;
 mod units;
 
 use std::io::Write as _;

@@ -102,6 +102,21 @@ pub fn parse_bytes(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "expected a size from 0 to 8192T, such as 2G, 500M or 64k".to_owned())
 }
 
+/// Depths from one to another, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Depths {
+    pub from: u32,
+    pub to: u32,
+}
+
+/// Depths as in `2..24`.
+pub fn parse_depths(text: &str) -> Result<Depths, String> {
+    let wrong = || "expected two depths, the smaller first, as in 2..24".to_owned();
+    let (from, to) = text.split_once("..").ok_or_else(wrong)?;
+    let (from, to) = (parse_depth(from.trim())?, parse_depth(to.trim_start_matches('=').trim())?);
+    if from > to { Err(wrong()) } else { Ok(Depths { from, to }) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! `loyd audit`: heuristics on trial.
 
+mod class;
 mod json;
 mod text;
 
@@ -25,7 +26,11 @@ pub fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     }
     let cx = lab.context(limits);
     let instance = instance(args, &lab)?;
-    let audit = resolve(args, &instance, &cx)?;
+    let files = class::files(&args.heuristics)?;
+    let audit = resolve(args, files.is_some(), &instance, &cx)?;
+    if let Some(files) = files {
+        return class::run(args, &files, &audit, &instance, &lab, &cx);
+    }
     let progress = Progress::new();
     let judged = instance.audit(&audit, &cx, &mut |share| progress.share(share));
     drop(progress);
@@ -40,7 +45,12 @@ pub fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     }
 }
 
-fn resolve(args: &AuditArgs, instance: &Instance, cx: &Context<'_>) -> Result<Audit, Failure> {
+fn resolve(
+    args: &AuditArgs,
+    in_folder: bool,
+    instance: &Instance,
+    cx: &Context<'_>,
+) -> Result<Audit, Failure> {
     if args.samples == Some(0) {
         return Err(Failure::Input("--samples 0 judges nothing; give 1 or more".to_owned()));
     }
@@ -49,7 +59,7 @@ fn resolve(args: &AuditArgs, instance: &Instance, cx: &Context<'_>) -> Result<Au
         let named = instance.about().heuristics.iter().map(|entry| Estimate::named(entry.name));
         audit.heuristics = named.filter(|estimate| instance.check_estimate(estimate, cx).is_ok()).collect();
     }
-    for name in &args.heuristics {
+    for name in args.heuristics.iter().filter(|_| !in_folder) {
         let estimate: Estimate = name.parse().map_err(Failure::input)?;
         if !audit.heuristics.contains(&estimate) {
             audit.heuristics.push(estimate);
@@ -83,6 +93,7 @@ fn instance(args: &AuditArgs, lab: &Lab) -> Result<Instance, Failure> {
             let shape = crate::args::ShapeArgs {
                 size: args.size.clone(),
                 goal: args.goal.clone(),
+                blank: None,
                 domain: crate::args::DomainArgs { domain: None },
             };
             input::one(text, &shape, lab)

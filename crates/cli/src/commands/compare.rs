@@ -144,7 +144,7 @@ fn preset_parts(preset: Preset, args: &CompareArgs, lab: &Lab) -> Result<Option<
     if !preset.is_random() && (chosen || args.uniform) {
         let name = preset.name();
         return Err(Failure::Input(format!(
-            "the puzzles of {name} are given: no --count, --seed or --uniform"
+            "the puzzles of {name} are given: no --count, --seed, --walk, --size or --uniform"
         )));
     }
     let own = Limits { expanded: Some(preset.nodes_max()), ..Limits::default() };
@@ -183,7 +183,7 @@ fn plan(args: &CompareArgs, lab: &Lab) -> Result<Option<Plan>, Failure> {
 fn puzzles(args: &CompareArgs, lab: &Lab, specs: usize) -> Result<Option<Vec<Instance>>, Failure> {
     if let Some(file) = &args.puzzles {
         let domain = DomainArgs { domain: args.domain.clone() };
-        let shape = ShapeArgs { size: args.size.clone(), goal: args.goal.clone(), domain };
+        let shape = ShapeArgs { size: args.size.clone(), goal: args.goal.clone(), blank: None, domain };
         return input::many(file, &shape, lab).map(Some);
     }
     // Without a size, boards are 3x3 whatever the goal is.

@@ -1,5 +1,8 @@
 //! `loyd generate`: problems, one a line, from a seed.
 
+mod worksheet;
+
+use std::collections::HashSet;
 use std::io::{BufWriter, Write as _};
 
 use loyd_lab::{AnyDomain, Generate, Instance, LabError, Way};
@@ -17,31 +20,93 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let limits = Limits { cancel: Some(interrupt::flag()), ..Limits::default() };
     let lab = Lab::new(args.domain.domain.as_deref(), 0, &limits)?;
     input::check_size(args.size.as_deref(), &lab)?;
-    let way = match way(args.walk, args.steps, args.depth) {
-        Way::Uniform if args.unsolvable => Way::Unsolvable,
-        way => way,
+    let ways: Vec<Way> = match args.depths {
+        Some(depths) => (depths.from..=depths.to).map(Way::Depth).collect(),
+        None if args.unsolvable => vec![Way::Unsolvable],
+        None => vec![way(args.walk, args.steps, args.depth)],
     };
+    let seed = args.seed.unwrap_or_else(new_seed);
     // Without a size, boards are 3x3 whatever the goal is.
     let size = args.size.as_deref().or(lab.is_tiles().then_some("3x3"));
-    let asked = Generate { size, goal: args.goal.as_deref(), way, seed: args.seed };
-    let Some(instances) = made(lab.domain(), &asked)? else {
-        input::say("Interrupted. No puzzle was made.\n")?;
-        return Ok(Exit::Interrupted);
-    };
+    let mut sheet = args.html.as_ref().map(|_| Vec::new());
     let mut out = BufWriter::new(std::io::stdout().lock());
-    for (index, instance) in (0..args.count).zip(instances) {
-        if interrupt::interrupted() {
-            out.flush()?;
+    let mut index = 0;
+    for way in ways {
+        let asked = Generate { size, goal: args.goal.as_deref(), way, seed };
+        let Some(instances) = made(lab.domain(), &asked)? else {
+            input::say("Interrupted. No puzzle was made.\n")?;
             return Ok(Exit::Interrupted);
+        };
+        let (mut drawn, before) = (Drawn::new(way), index);
+        for instance in instances {
+            if index - before == args.count || drawn.is_exhausted() {
+                break;
+            }
+            if interrupt::interrupted() {
+                out.flush()?;
+                return Ok(Exit::Interrupted);
+            }
+            if !drawn.is_new(&instance) {
+                continue;
+            }
+            if let Some(sheet) = &mut sheet {
+                sheet.push(instance);
+            } else if args.json {
+                writeln!(out, "{}", show::json(&as_json(&instance, &lab, seed, index))?)?;
+            } else {
+                writeln!(out, "{}", line(&instance, &lab))?;
+            }
+            index += 1;
         }
-        if args.json {
-            writeln!(out, "{}", show::json(&as_json(&instance, &lab, args.seed, index))?)?;
-        } else {
-            writeln!(out, "{}", line(&instance, &lab))?;
+        if let (Way::Depth(depth), true) = (way, index - before < args.count) {
+            let (count, puzzle) = (index - before, lab.domain().about().words.state);
+            let found = loyd_lab::format::counted(count, puzzle);
+            input::say(&format!("At depth {depth} no more than {found} could be found.\n"))?;
         }
     }
     out.flush()?;
+    drop(out);
+    if let (Some(sheet), Some(path)) = (sheet, &args.html) {
+        worksheet::write(path, &sheet, seed, &lab)?;
+        input::say(&format!("The worksheet is in {}.\n", input::quoted(&path.to_string_lossy())))?;
+    }
+    if args.seed.is_none() {
+        input::say(&format!("Seed {seed}: --seed {seed} makes the same again.\n"))?;
+    }
     Ok(Exit::Answered)
+}
+
+/// A seed that was not chosen, short enough to be typed again.
+fn new_seed() -> u64 {
+    use std::hash::{BuildHasher as _, Hasher as _};
+    // The standard library's hash tables are keyed at random, each anew.
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// Those of a depth are told apart: near the goal there are few.
+struct Drawn {
+    known: Option<HashSet<String>>,
+    /// Draws in a row that gave nothing new.
+    repeated: usize,
+}
+
+impl Drawn {
+    /// Draws in a row after which all are taken to be known. Of n that are left one is missed about once in e^(3000 / n).
+    const REPEATED_MAX: usize = 3000;
+
+    fn new(way: Way) -> Drawn {
+        Drawn { known: matches!(way, Way::Depth(_)).then(HashSet::new), repeated: 0 }
+    }
+
+    fn is_new(&mut self, instance: &Instance) -> bool {
+        let is_new = self.known.as_mut().is_none_or(|known| known.insert(instance.key().start));
+        self.repeated = if is_new { 0 } else { self.repeated + 1 };
+        is_new
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.repeated == Drawn::REPEATED_MAX
+    }
 }
 
 /// How problems are made, of the ways that exclude each other.

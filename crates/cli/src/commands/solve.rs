@@ -1,5 +1,8 @@
 //! `loyd solve`: one puzzle, or one after another.
 
+mod csv;
+mod trace;
+
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,9 +14,12 @@ use loyd_search::{Limits, Stop};
 
 use crate::args::{Moves, Output, SolveArgs};
 use crate::exit::{Exit, Failure};
+use crate::input::Text;
 use crate::lab::Lab;
 use crate::progress::Progress;
+use crate::prompt::Prompt;
 use crate::show::{self, ErrorJson};
+use crate::stream::{self, Given};
 use crate::units::{counted, grouped, shown_bytes, shown_time};
 use crate::{input, interrupt};
 
@@ -23,6 +29,7 @@ struct Plan<'l> {
     spec: Spec,
     limits: Limits,
     output: Output,
+    trace: Option<trace::Asked>,
     moves: Moves,
     threads: usize,
     /// How many instances there are.
@@ -31,44 +38,105 @@ struct Plan<'l> {
     memory_reached: AtomicBool,
 }
 
+/// How many are taken to come where nothing says how many: enough to be worth a table.
+const MANY: usize = 1000;
+
 /// Solves what was given, or asks for a puzzle.
 pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let limits = args.limits.resolve(1);
     let shape = &args.puzzle.shape;
     let lab = Lab::new(shape.domain.domain.as_deref(), args.threads, &limits)?;
     input::check_size(shape.size.as_deref(), &lab)?;
-    let asking = args.puzzle.should_ask(&lab);
     check_goal(args, &lab)?;
     let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
-    let text = if asking {
-        let size = shape.size.as_deref().and_then(|size| size.parse().ok());
-        let Some(text) = input::ask_board(size)? else { return Ok(Exit::BadInput) };
-        if args.algorithm.is_none() {
-            let Some(asked) = ask_spec()? else { return Ok(Exit::BadInput) };
-            spec = asked;
+    let mut incoming = None;
+    let texts = if args.puzzle.should_ask(&lab) {
+        let Some((text, asked)) = ask(args, &lab)? else {
+            input::say("\nThe input ended: nothing was solved.\n")?;
+            return Ok(Exit::BadInput);
+        };
+        spec = asked.unwrap_or(spec);
+        vec![text]
+    } else if let Some(argument) = args.puzzle.stream(&lab) {
+        match stream::open(argument, shape, &lab)? {
+            Given::Text(text) => vec![text],
+            Given::Lines(lines) => {
+                incoming = Some(lines);
+                Vec::new()
+            }
         }
-        text
     } else {
-        args.puzzle.text(&lab)?
+        args.puzzle.texts(&lab)?
     };
-    let output = if args.json { Output::Json } else { args.output };
+    let output = match args.output {
+        _ if args.json => Output::Json,
+        _ if args.csv => Output::Csv,
+        output => output,
+    };
     let threads = match args.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
     let threads = machine::threads_within_addresses(threads);
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
-    let mut plan = Plan { lab: &lab, spec, limits, output, moves, threads, coming: 1, memory_reached };
-    let exit = input::read(&text, shape, &lab, |reading| match reading {
-        Reading::One(instance) => plan.one(instance),
-        Reading::Many { count, lines } => {
-            plan.coming = count;
-            plan.limits = args.limits.resolve(plan.threads.min(count));
-            plan.many(lines)
+    let trace = args.trace.map(|form| trace::Asked { form, limit: args.trace_limit });
+    let mut plan = Plan { lab: &lab, spec, limits, output, trace, moves, threads, coming: 1, memory_reached };
+    let mut exit = Exit::Answered;
+    if output == Output::Csv {
+        writeln!(std::io::stdout(), "{}", csv::HEADER)?;
+    }
+    if let Some(incoming) = incoming {
+        plan.coming = MANY;
+        plan.limits = args.limits.resolve(plan.threads);
+        exit = plan.many(incoming.problems(shape, &lab))?;
+    }
+    let several = texts.len() > 1;
+    for text in texts {
+        if let Some(file) = text
+            .file
+            .as_ref()
+            .filter(|_| !matches!(output, Output::Json | Output::Csv) && args.trace.is_none())
+        {
+            writeln!(std::io::stdout(), "{file}:")?;
         }
-    })?;
+        let answered = input::read(&text, shape, &lab, |reading| match reading {
+            Reading::One(instance) => plan.one(instance),
+            Reading::Many { count, lines } => {
+                plan.coming = count;
+                plan.limits = args.limits.resolve(plan.threads.min(count));
+                plan.many(lines)
+            }
+        });
+        exit = exit.and(match answered {
+            // Files are a batch: it goes on after a bad one.
+            Err(failure @ (Failure::Input(_) | Failure::Internal(_))) if several => plan.tell(&failure)?,
+            answered => answered?,
+        });
+    }
     args.limits.tell_memory(plan.memory_reached.load(Ordering::Relaxed), &plan.limits)?;
     Ok(exit)
+}
+
+/// Asks for a puzzle, and for an algorithm where none was given. `None` if the person left.
+fn ask(args: &SolveArgs, lab: &Lab) -> Result<Option<(Text, Option<Spec>)>, Failure> {
+    let shape = &args.puzzle.shape;
+    let size = shape.size.as_deref().and_then(|size| size.parse().ok());
+    let mut prompt = Prompt::new(std::io::stdin().lock(), std::io::stderr());
+    let Some(board) = prompt.board(size)? else { return Ok(None) };
+    let text = Text::typed(&board);
+    if args.algorithm.is_some() {
+        return Ok(Some((text, None)));
+    }
+    let cx = lab.context(args.limits.resolve(1));
+    let fits = |spec: &Spec| {
+        input::read(&text, shape, lab, |reading| match reading {
+            Reading::One(Ok(instance)) => instance.check_spec(spec, &cx).map_err(Failure::from),
+            _ => Ok(()),
+        })
+        .map_err(|failure| failure.to_string())
+    };
+    let Some(spec) = prompt.algorithm(&fits)? else { return Ok(None) };
+    Ok(Some((text, Some(spec))))
 }
 
 /// A goal that is none is told before a puzzle is asked for or read.
@@ -87,17 +155,6 @@ fn parse_spec(text: &str) -> Result<Spec, Failure> {
     text.parse().map_err(|error| Failure::Input(format!("--algorithm: {error}")))
 }
 
-fn ask_spec() -> Result<Option<Spec>, Failure> {
-    loop {
-        let Some(answer) = input::ask("Algorithm, as in a-star:manhattan [auto]: ")? else { return Ok(None) };
-        let text = if answer.is_empty() { "auto" } else { &answer };
-        match text.parse() {
-            Ok(spec) => return Ok(Some(spec)),
-            Err(error) => input::say(&format!("{error}.\n"))?,
-        }
-    }
-}
-
 /// An answer with the instance it is about.
 type Answer = Result<(Instance, Report), Failure>;
 
@@ -114,10 +171,14 @@ impl Plan<'_> {
     }
 
     fn one(&self, instance: Result<Instance, ReadError>) -> Result<Exit, Failure> {
+        if let Some(asked) = self.trace {
+            return self.trace(&instance.map_err(Failure::input)?, asked);
+        }
         let mut out = std::io::stdout().lock();
         let (instance, report) = self.solve(instance, self.threads)?;
         match self.output {
             Output::Json => writeln!(out, "{}", show::json(&report)?)?,
+            Output::Csv => writeln!(out, "{}", csv::line(1, &report)?)?,
             Output::Moves => self.show_moves(&mut out, &instance, &report)?,
             Output::Boards => self.show_boards(&mut out, &instance, &report)?,
         }
@@ -125,8 +186,21 @@ impl Plan<'_> {
         Ok(exit_of(&report))
     }
 
+    /// Says why something of a batch has no answer.
+    fn tell(&self, failure: &Failure) -> Result<Exit, Failure> {
+        if self.output == Output::Json {
+            writeln!(std::io::stdout(), "{}", show::json(&ErrorJson::new(failure))?)?;
+        } else {
+            input::say(&format!("error: {failure}\n"))?;
+        }
+        Ok(failure.exit())
+    }
+
     /// A batch goes on after a bad or unsolvable puzzle. Each puzzle is one thread's; answers come in input order.
     fn many(&self, lines: Lines<'_, Instance>) -> Result<Exit, Failure> {
+        if self.trace.is_some() {
+            return Err(Failure::Input("--trace takes one puzzle".to_owned()));
+        }
         let lines = Mutex::new(lines.enumerate());
         let (send, answers) = mpsc::sync_channel(4 * self.threads);
         let next = || lines.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -175,6 +249,7 @@ impl Plan<'_> {
         let answer = answer.map(|(instance, report)| (instance, self.share_of_batch(place, report)));
         match (&answer, self.output) {
             (Ok((_, report)), Output::Json) => writeln!(out, "{}", show::json(report)?)?,
+            (Ok((_, report)), Output::Csv) => writeln!(out, "{}", csv::line(line, report)?)?,
             (Ok((instance, report)), Output::Moves) => {
                 writeln!(out, "{}", self.batch_line(line, instance, report))?;
             }
@@ -222,6 +297,9 @@ impl Plan<'_> {
     fn show_moves(&self, out: &mut impl Write, instance: &Instance, report: &Report) -> Result<(), Failure> {
         writeln!(out, "{}", show::indented(&instance.drawing(), "  "))?;
         writeln!(out, "{}", verdict(instance, report, &self.lab.context(self.limits.clone())))?;
+        if let Some(twin) = of_twins(report) {
+            writeln!(out, "{}", show::wrapped("", "", twin))?;
+        }
         if let Some(moves) = report.moves().filter(|moves| !moves.is_empty()) {
             let told = show::moves(moves, self.moves);
             if self.lab.is_tiles() {
@@ -256,7 +334,11 @@ impl Plan<'_> {
             }
             write!(out, "{}", show::indented(&step.drawing, "  "))?;
         }
-        writeln!(out, "\n{}\n", verdict(instance, report, &self.lab.context(self.limits.clone())))?;
+        writeln!(out, "\n{}", verdict(instance, report, &self.lab.context(self.limits.clone())))?;
+        if let Some(twin) = of_twins(report) {
+            writeln!(out, "{}", show::wrapped("", "", twin))?;
+        }
+        writeln!(out)?;
         let depth =
             report.cost().map_or_else(|| "-".to_owned(), |cost| show::plain_length(cost, report.unit));
         writeln!(out, "  depth             {depth}")?;
@@ -289,6 +371,9 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
             format!("{}; the shortest is proven to be at least {bound}.", told(*cost))
         }
         Status::Unsolvable => {
+            if report.ran.algorithm() == Algorithm::TwinAStar {
+                return "Unsolvable.".to_owned();
+            }
             let why = instance
                 .check(cx)
                 .reason
@@ -305,6 +390,21 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
             };
             format!("Stopped without a solution: {stop}.\nProven: at least {bound}.{hint}")
         }
+    }
+}
+
+/// Which of a puzzle and its twin was solved, and what that proves.
+fn of_twins(report: &Report) -> Option<&'static str> {
+    match (report.ran.algorithm(), &report.status) {
+        (Algorithm::TwinAStar, Status::Solved { .. }) => Some(
+            "Of the board and its twin (the same with two tiles swapped), the board was solved. \
+             Only one of the two can be, so the twin is unsolvable.",
+        ),
+        (Algorithm::TwinAStar, Status::Unsolvable) => Some(
+            "Of the board and its twin (the same with two tiles swapped), the twin was solved. \
+             Only one of the two can be, so the board is unsolvable: no parity was counted.",
+        ),
+        _ => None,
     }
 }
 

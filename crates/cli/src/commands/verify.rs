@@ -1,23 +1,31 @@
 //! `loyd verify`: does a list of moves solve a problem, and is it shortest?
 
+mod answers;
+mod notation;
+
 use std::io::Write as _;
 
-use loyd_lab::{Algorithm, Instance, Spec};
+use loyd_lab::{Algorithm, Context, Instance, Reading, Spec, Verified};
 use loyd_search::{Cost, Stop};
-use loyd_tiles::Direction;
+use loyd_study::Table;
+use loyd_tiles::Board;
 use serde::Serialize;
 
 use crate::args::{Moves, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::lab::Lab;
 use crate::progress::Progress;
-use crate::{input, show};
+use crate::{input, interrupt, show};
+use answers::Answer;
 
 #[derive(Serialize)]
 struct VerifyJson {
     legal: bool,
     illegal_move: Option<usize>,
     reaches_goal: bool,
+    /// Said only where it is false, which is why the moves failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solvable: Option<bool>,
     length: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<Cost>,
@@ -30,94 +38,196 @@ struct VerifyJson {
 pub fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let limits = args.limits.resolve(1);
     let lab = Lab::new(args.shape.domain.domain.as_deref(), 0, &limits)?;
+    let cx = lab.context(limits);
+    let Some(solution) = &args.solution else { return many(args, &lab, &cx) };
     let instance = input::one(&args.puzzle, &args.shape, &lab)?;
-    let moves = if lab.is_tiles() { letters(&args.solution, args.moves)? } else { words(&args.solution) };
-    let replay = instance.replay(&mut moves.iter().cloned(), false);
-    let weighted = instance.about().unit != 1;
-    let mut answer = VerifyJson {
-        legal: replay.illegal.is_none(),
-        illegal_move: replay.illegal.as_ref().map(|illegal| illegal.at + 1),
-        reaches_goal: replay.illegal.is_none() && replay.at_goal,
-        length: moves.len(),
-        cost: weighted.then_some(replay.cost),
-        shortest: None,
-        optimal: None,
-        lower_bound: None,
-    };
-    let text = if let Some(illegal) = &replay.illegal {
-        let told = show::one_move(&moves[illegal.at], args.moves);
-        let why = if lab.is_tiles() {
-            "would leave the board".to_owned()
-        } else {
-            let few: Vec<&str> = illegal.legal.iter().take(12).map(String::as_str).collect();
-            let more = if illegal.legal.len() > few.len() { ", ..." } else { "" };
-            format!("is not legal; there are {}{more}", few.join(", "))
-        };
-        format!("No: move {} ({told}) {why}.", illegal.at + 1)
-    } else if !replay.at_goal {
-        let end = replay.steps.last().map_or_else(String::new, |step| show::indented(&step.drawing, "  "));
-        format!("No: the moves are legal but end here, not at the goal.\n\n{end}")
-    } else {
-        judge(&mut answer, &instance, replay.cost, args, &lab)?
-    };
+    let moves = written(solution, args.moves, &instance, &lab).map_err(Failure::Input)?;
+    let progress = Progress::new();
+    let judged = Judgement::new(&instance, &moves, &cx, &mut |stats| progress.update(stats))?;
+    drop(progress);
+    args.limits.tell_memory(judged.out_of_memory, &cx.limits)?;
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", show::json(&answer)?)?;
+        writeln!(out, "{}", show::json(&VerifyJson::new(&judged, &instance, moves.len()))?)?;
     } else {
-        writeln!(out, "{}", text.trim_end())?;
+        let Judgement { verified, unsolvable, .. } = &judged;
+        let told = |at: usize| show::one_move(&moves[at], args.moves);
+        writeln!(out, "{}", verified.sentence(instance.about(), told))?;
+        if let Some(end) =
+            verified.end.as_ref().filter(|_| verified.illegal.is_none() && !verified.reaches_goal)
+        {
+            write!(out, "\n{}", show::indented(&end.drawing, "  "))?;
+        }
+        if let Some(why) = unsolvable {
+            writeln!(
+                out,
+                "\n{}",
+                show::wrapped("", "", &format!("No moves could: it is unsolvable. {why}"))
+            )?;
+        }
     }
-    Ok(if answer.reaches_goal { Exit::Answered } else { Exit::No })
+    Ok(if judged.verified.reaches_goal { Exit::Answered } else { Exit::No })
 }
 
-/// Finds the least cost, within the limits, and compares.
+/// Every answer of a file, as a table.
+fn many(args: &VerifyArgs, lab: &Lab, cx: &Context<'_>) -> Result<Exit, Failure> {
+    let text = input::whole(&args.puzzle)?;
+    let answers = answers::read(&text);
+    if answers.is_empty() {
+        return Err(Failure::Input("there are no answers to verify".to_owned()));
+    }
+    let mut table = Table::new("", &["Line", "Name", "Verdict", "Moves", "Shortest", "Why"]);
+    table.names = 2;
+    let (mut right, mut exit) = (0, Exit::Answered);
+    let mut out = std::io::stdout().lock();
+    for answer in &answers {
+        let line = answer.as_ref().map_or_else(|(line, _)| *line, |answer| answer.line);
+        let name = answer.as_ref().ok().and_then(|answer| answer.name.clone()).unwrap_or_default();
+        let judged = match answer {
+            Ok(answer) => judge(answer, args, lab, cx),
+            Err((_, why)) => Err(Failure::Input(why.clone())),
+        };
+        if interrupt::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        let (verdict, length, shortest, why, json) = match judged {
+            Ok((instance, moves, judged)) => {
+                let verified = &judged.verified;
+                right += usize::from(verified.reaches_goal);
+                let verdict = match (verified.reaches_goal, verified.judged.and_then(|judged| judged.optimal))
+                {
+                    (false, _) => "no",
+                    (_, Some(true)) => "shortest",
+                    (_, Some(false)) => "yes, longer",
+                    _ => "yes",
+                };
+                let shortest = verified.judged.and_then(|judged| judged.shortest);
+                let shortest = shortest
+                    .map_or_else(|| "-".to_owned(), |cost| show::plain_length(cost, instance.about().unit));
+                let why = match &judged.unsolvable {
+                    Some(_) => "the puzzle is unsolvable".to_owned(),
+                    None if verified.reaches_goal => String::new(),
+                    None => {
+                        let sentence =
+                            verified.sentence(instance.about(), |at| show::one_move(&moves[at], args.moves));
+                        sentence.trim_start_matches("No: ").trim_end_matches('.').to_owned()
+                    }
+                };
+                let json = serde_json::to_value(VerifyJson::new(&judged, &instance, moves.len()));
+                (verdict, moves.len().to_string(), shortest, why, json.map_err(std::io::Error::other)?)
+            }
+            Err(failure @ (Failure::Output(_) | Failure::Internal(_))) => return Err(failure),
+            Err(failure) => {
+                exit = Exit::BadInput;
+                let json = serde_json::json!({"status": "error", "error": failure.to_string()});
+                ("cannot be read", "-".to_owned(), "-".to_owned(), failure.to_string(), json)
+            }
+        };
+        if args.json {
+            let mut json = json;
+            json["line"] = line.into();
+            if !name.is_empty() {
+                json["name"] = name.into();
+            }
+            writeln!(out, "{json}")?;
+        } else {
+            table.push([line.to_string(), name, verdict.to_owned(), length, shortest, why]);
+        }
+    }
+    if args.csv {
+        write!(out, "{}", values(&table))?;
+    } else if !args.json {
+        let width = show::terminal_width();
+        let text = width.map_or_else(|| table.to_text(), |width| table.to_text_within(width));
+        writeln!(out, "{text}\n{right} of {} reach the goal.", answers.len())?;
+    }
+    Ok(if exit == Exit::Answered && right < answers.len() { Exit::No } else { exit })
+}
+
 fn judge(
-    answer: &mut VerifyJson,
-    instance: &Instance,
-    cost: Cost,
+    answer: &Answer,
     args: &VerifyArgs,
     lab: &Lab,
-) -> Result<String, Failure> {
-    let limits = args.limits.resolve(1);
-    let progress = Progress::new();
-    let auto = Spec::new(Algorithm::Auto, None);
-    let report = instance.solve(&auto, &lab.context(limits.clone()), &mut |stats| progress.update(stats))?;
-    drop(progress);
-    args.limits.tell_memory(report.stop() == Some(&Stop::Memory), &limits)?;
-    answer.lower_bound = Some(report.lower_bound);
-    answer.shortest = report.cost().filter(|_| report.optimal);
-    answer.optimal = match answer.shortest {
-        Some(shortest) => Some(cost == shortest),
-        None if cost == report.lower_bound => Some(true),
-        None => None,
-    };
-    let (unit, noun) = (report.unit, instance.about().words.action);
-    let (told, plain) = (show::length(cost, unit, noun), |cost| show::plain_length(cost, unit));
-    Ok(match (answer.optimal, answer.shortest) {
-        (Some(true), _) => format!("Yes: {told}, legal, to the goal, and none shorter exists."),
-        (_, Some(shortest)) => {
-            format!("Yes: {told}, legal, to the goal. The shortest has {}.", plain(shortest))
-        }
-        _ => format!(
-            "Yes: {told}, legal, to the goal. Whether it is shortest was not settled: at least {}{}.",
-            plain(report.lower_bound),
-            report.cost().map_or_else(String::new, |found| format!(", at most {}", plain(found.min(cost)))),
-        ),
-    })
+    cx: &Context<'_>,
+) -> Result<(Instance, Vec<String>, Judgement), Failure> {
+    let text = input::Text::typed(&answer.puzzle);
+    let instance = input::read(&text, &args.shape, lab, |reading| match reading {
+        Reading::One(instance) => instance.map_err(Failure::input),
+        Reading::Many { .. } => Err(Failure::Input("one puzzle is expected on a line".to_owned())),
+    })?;
+    let moves = written(&answer.moves, args.moves, &instance, lab).map_err(Failure::Input)?;
+    let judged = Judgement::new(&instance, &moves, cx, &mut |_| ())?;
+    Ok((instance, moves, judged))
 }
 
-/// Letters of sliding tiles, as the blank's motion.
-fn letters(text: &str, whose: Moves) -> Result<Vec<String>, Failure> {
-    let letters = text.chars().enumerate().filter(|(_, letter)| !letter.is_whitespace() && *letter != ',');
-    letters
-        .map(|(at, letter)| {
-            let direction = Direction::from_letter(letter).ok_or_else(|| {
-                let shown: String = letter.escape_debug().collect();
-                Failure::Input(format!("moves, column {}: `{shown}` is not one of U, D, L, R", at + 1))
-            })?;
-            let direction = if whose == Moves::Tile { direction.opposite() } else { direction };
-            Ok(direction.letter().to_string())
-        })
-        .collect()
+/// A table as comma-separated values.
+fn values(table: &Table) -> String {
+    let cell = |cell: &String| {
+        if cell.contains([',', '"', '\n']) {
+            format!("\"{}\"", cell.replace('"', "\"\""))
+        } else {
+            cell.clone()
+        }
+    };
+    let line = |cells: &[String]| cells.iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
+    let titles: Vec<String> = table.columns.iter().map(|title| title.to_lowercase()).collect();
+    let rows: String = table.rows.iter().map(|row| line(row)).collect();
+    line(&titles) + rows.as_str()
+}
+
+/// What moves are worth.
+struct Judgement {
+    verified: Verified,
+    /// Why nothing solves the puzzle, where that is so: then it is not the fault of the moves.
+    unsolvable: Option<String>,
+    out_of_memory: bool,
+}
+
+impl Judgement {
+    fn new(
+        instance: &Instance,
+        moves: &[String],
+        cx: &Context<'_>,
+        progress: &mut dyn FnMut(&loyd_search::Stats),
+    ) -> Result<Judgement, Failure> {
+        let mut verified = Verified::new(instance.replay(&mut moves.iter().cloned(), false));
+        if !verified.reaches_goal {
+            let checked = instance.check(cx);
+            let unsolvable = (checked.solvable == Some(false)).then(|| checked.reason.unwrap_or_default());
+            return Ok(Judgement { verified, unsolvable, out_of_memory: false });
+        }
+        let report = instance.solve(&Spec::new(Algorithm::Auto, None), cx, progress)?;
+        verified.judge(&report);
+        let out_of_memory = report.stop() == Some(&Stop::Memory);
+        Ok(Judgement { verified, unsolvable: None, out_of_memory })
+    }
+}
+
+/// Moves as the domain takes them.
+fn written(text: &str, whose: Moves, instance: &Instance, lab: &Lab) -> Result<Vec<String>, String> {
+    if !lab.is_tiles() {
+        return Ok(words(text));
+    }
+    let board: Option<Board> = instance.key().start.parse().ok();
+    notation::moves(text, whose, board.as_ref())
+}
+
+impl VerifyJson {
+    fn new(judgement: &Judgement, instance: &Instance, length: usize) -> VerifyJson {
+        let verified = &judgement.verified;
+        let judged = verified.judged;
+        VerifyJson {
+            legal: verified.illegal.is_none(),
+            illegal_move: verified.illegal.as_ref().map(|illegal| illegal.at + 1),
+            reaches_goal: verified.reaches_goal,
+            solvable: judgement.unsolvable.as_ref().map(|_| false),
+            length,
+            cost: (instance.about().unit != 1).then_some(verified.cost),
+            shortest: judged.and_then(|judged| judged.shortest),
+            optimal: judged.and_then(|judged| judged.optimal),
+            lower_bound: judged.map(|judged| judged.lower_bound),
+        }
+    }
 }
 
 /// Moves of other domains: with commas between them where one has several words, else with spaces.

@@ -3,9 +3,9 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use loyd_domains::{Dictionary, Words};
+use loyd_domains::{Dictionary, WordLadder, Words};
 use loyd_lab::{Algorithm, Instance, LabError, Reading, Report, Spec, Status, StopName};
-use loyd_search::Stop;
+use loyd_search::{Problem as _, Space as _, Stop};
 use serde::Serialize;
 
 use crate::args::WordsArgs;
@@ -32,8 +32,12 @@ pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
         args.algorithm.parse().map_err(|error| Failure::Input(format!("--algorithm: {error}")))?;
     let words = args.dictionary.as_deref().map_or_else(|| Ok(Words::default()), read_dictionary)?;
     let size = words.dictionary().len();
+    if args.neighbours {
+        let next = neighbours(args, &words)?;
+        return write_neighbours(args, &next, &Lab::with(words.erase()));
+    }
     let lab = Lab::with(words.erase());
-    let instance = instance(args, &lab)?;
+    let instance = ladder(&args.from, to(args), &lab)?;
     if spec.algorithm() == Algorithm::Auto {
         return Err(Failure::Input("auto does not search for word ladders".to_owned()));
     }
@@ -54,12 +58,62 @@ pub fn run(args: &WordsArgs) -> Result<Exit, Failure> {
     })
 }
 
-fn instance(args: &WordsArgs, lab: &Lab) -> Result<Instance, Failure> {
-    let asked = loyd_lab::Asked { goal: Some(&args.to), ..loyd_lab::Asked::new(args.from.as_bytes()) };
+fn to(args: &WordsArgs) -> &str {
+    args.to.as_deref().unwrap_or(&args.from)
+}
+
+fn ladder(from: &str, to: &str, lab: &Lab) -> Result<Instance, Failure> {
+    let asked = loyd_lab::Asked { goal: Some(to), ..loyd_lab::Asked::new(from.as_bytes()) };
     match lab.domain().read(&asked) {
         Reading::One(instance) => instance.map_err(Failure::input),
         Reading::Many { .. } => Err(Failure::Input("one word is expected on each side".to_owned())),
     }
+}
+
+/// The words one step from the first.
+fn neighbours(args: &WordsArgs, words: &Words) -> Result<Vec<String>, Failure> {
+    let dictionary = words.dictionary();
+    let ladder = WordLadder::new(dictionary, &args.from, to(args)).map_err(Failure::input)?;
+    Ok(ladder.actions(&ladder.start()).map(|step| dictionary.word(step.to).to_owned()).collect())
+}
+
+/// Each with its estimates, the nearest first.
+fn write_neighbours(args: &WordsArgs, next: &[String], lab: &Lab) -> Result<Exit, Failure> {
+    let cx = lab.context(args.limits.resolve(1));
+    let estimates = |word: &String| -> Result<Vec<(&'static str, f64)>, Failure> {
+        let mut known = ladder(word, to(args), lab)?.check(&cx).estimates;
+        known.retain(|(name, _)| args.to.is_some() && *name != "zero");
+        Ok(known)
+    };
+    let mut rows =
+        next.iter().map(|word| Ok((word, estimates(word)?))).collect::<Result<Vec<_>, Failure>>()?;
+    rows.sort_by(|(_, a), (_, b)| {
+        let values = |row: &[(&str, f64)]| row.iter().map(|(_, value)| *value as u64).collect::<Vec<_>>();
+        values(a).cmp(&values(b))
+    });
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        for (word, row) in &rows {
+            let estimates: serde_json::Map<String, serde_json::Value> =
+                row.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
+            writeln!(out, "{}", serde_json::json!({"word": word, "heuristics": estimates}))?;
+        }
+        return Ok(Exit::Answered);
+    }
+    let count = counted(rows.len() as u64, "word");
+    let (is, from) = (if rows.len() == 1 { "is" } else { "are" }, args.from.to_lowercase());
+    writeln!(out, "{count} {is} one step from {from}.")?;
+    let names = rows.first().map_or(&[][..], |(_, row)| row);
+    let header: String = names.iter().map(|(name, _)| format!("  {name}")).collect();
+    let wide = rows.iter().map(|(word, _)| word.chars().count()).max().unwrap_or(0).max(4);
+    if !names.is_empty() {
+        writeln!(out, "\n  {:<wide$}{header}   to {}", "word", to(args).to_lowercase())?;
+    }
+    for (word, row) in &rows {
+        let cells: String = row.iter().map(|(name, value)| format!("  {value:>0$}", name.len())).collect();
+        writeln!(out, "  {word:<wide$}{cells}")?;
+    }
+    Ok(Exit::Answered)
 }
 
 /// The sentences that words have always had.
@@ -68,7 +122,7 @@ fn refused(error: LabError, spec: &Spec) -> Failure {
         LabError::Heuristic(_) => {
             let name = spec.estimate().map(ToString::to_string).unwrap_or_default();
             Failure::Input(format!(
-                "word ladders have no heuristic `{}`; there are edit-distance and zero",
+                "word ladders have no heuristic `{}`; there are edit-distance, letters and zero",
                 loyd_lab::format::printable(&name)
             ))
         }
@@ -123,7 +177,7 @@ fn write_text(
             writeln!(out, "{}: {}", counted(path.len() as u64 - 1, "step"), path.join(", "))?;
         }
         Status::Unsolvable => {
-            let (from, to) = (args.from.to_lowercase(), args.to.to_lowercase());
+            let (from, to) = (args.from.to_lowercase(), to(args).to_lowercase());
             let list = counted(words as u64, "word");
             writeln!(out, "No ladder joins {from} and {to} in this list of {list}.")?;
         }

@@ -140,7 +140,8 @@ fn shade(spread: &Spread, distance: usize, low: usize, step: usize) -> char {
     }
 }
 
-fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
+/// One line each.
+pub(super) fn table(out: &mut impl Write, verdicts: &[Verdict]) -> io::Result<()> {
     let answer = |breaches: u64| match breaches {
         0 => "yes".to_owned(),
         n => format!("no, {}", grouped(n)),

@@ -1,0 +1,212 @@
+//! `loyd solve --trace`: the nodes of a search as they are expanded, as text, JSON, or a tree for Graphviz or eyes.
+
+mod dot;
+mod svg;
+
+use std::io::Write;
+
+use loyd_lab::{Algorithm, Context, Instance, Report, Spec, Step, Tracing, Tree};
+use loyd_search::NO_STEP;
+use serde_json::{Value, json};
+
+use super::{Plan, counts, exit_of, verdict};
+use crate::args::TraceForm;
+use crate::exit::{Exit, Failure};
+use crate::{input, show};
+
+/// What was asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    pub form: TraceForm,
+    /// How many expansions to show.
+    pub limit: Option<u32>,
+}
+
+impl Asked {
+    fn limit(self) -> usize {
+        let usual = match self.form {
+            TraceForm::Text => 100,
+            TraceForm::Json => 10_000,
+            TraceForm::Dot | TraceForm::Svg => 60,
+        };
+        self.limit.unwrap_or(usual) as usize
+    }
+}
+
+/// The nodes that are recorded for each expansion that is shown: some problems have many children.
+const NODES_EACH: usize = 64;
+/// And at most so many, so that the recording stays within some hundred megabytes.
+const NODES_MAX: usize = 2_000_000;
+
+/// A search that was recorded, with what is shown of it.
+struct Shown<'a> {
+    instance: &'a Instance,
+    spec: Spec,
+    report: Report,
+    tree: Tree,
+    /// The nodes that were expanded, in that order.
+    expanded: Vec<usize>,
+}
+
+impl Plan<'_> {
+    /// Runs the search, records it and shows its nodes.
+    pub(super) fn trace(&self, instance: &Instance, asked: Asked) -> Result<Exit, Failure> {
+        let cx = Context { threads: 1, ..self.lab.context(self.limits.clone()) };
+        let spec = self.traced_spec(instance, &cx)?;
+        let nodes_max = (asked.limit() * NODES_EACH + 1000).min(NODES_MAX);
+        let tracing = Tracing { nodes_max, anyway: false };
+        let (report, tree) = instance.trace(&spec, tracing, &cx, &mut |_, _| ())?;
+        let mut expanded: Vec<usize> = (0..tree.len()).filter(|&node| tree.out[node] != NO_STEP).collect();
+        expanded.sort_by_key(|&node| tree.out[node]);
+        expanded.truncate(asked.limit());
+        let shown = Shown { instance, spec, report, tree, expanded };
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        match asked.form {
+            TraceForm::Text => {
+                shown.write_text(&mut out)?;
+                writeln!(out, "{}\n\n{}", verdict(instance, &shown.report, &cx), counts(&shown.report))?;
+            }
+            TraceForm::Json => {
+                shown.write_json(&mut out)?;
+                writeln!(out, "{}", show::json(&shown.report)?)?;
+            }
+            TraceForm::Dot => dot::write(&mut out, &shown)?,
+            TraceForm::Svg => svg::write(&mut out, &shown)?,
+        }
+        out.flush()?;
+        if matches!(asked.form, TraceForm::Dot | TraceForm::Svg) {
+            let answer = verdict(instance, &shown.report, &cx);
+            input::say(&format!("{answer} {}\n", shown.left_out().unwrap_or_default()))?;
+        }
+        Ok(exit_of(&shown.report))
+    }
+
+    /// What is recorded: `auto` is no search, but chooses one.
+    fn traced_spec(&self, instance: &Instance, cx: &Context<'_>) -> Result<Spec, Failure> {
+        if self.spec.algorithm() != Algorithm::Auto {
+            return Ok(self.spec.clone());
+        }
+        let ran = instance.solve(&self.spec, cx, &mut |_| ())?.ran;
+        let is_one = ran.algorithm() != Algorithm::Auto;
+        Ok(if is_one { ran } else { Spec::new(Algorithm::AStar, None) })
+    }
+}
+
+impl Shown<'_> {
+    /// A node as people see it.
+    fn step(&self, node: usize) -> Step {
+        let mut steps = self.instance.nodes(&self.spec, &self.tree, node..node + 1);
+        steps.pop().unwrap_or(Step { action: None, text: String::new(), drawing: String::new() })
+    }
+
+    /// What the search orders its nodes by.
+    fn f(&self, node: usize) -> String {
+        let (g, h) = (self.tree.g[node], self.tree.h[node]);
+        let (g, h) = (f64::from(g), f64::from(h));
+        let f = match self.spec.algorithm() {
+            Algorithm::Greedy => h,
+            Algorithm::WeightedAStar => g + self.spec.options().weight.get() * h,
+            _ => g + h,
+        };
+        loyd_lab::format::short(f / f64::from(self.report.unit))
+    }
+
+    fn length(&self, cost: loyd_search::Cost) -> String {
+        show::plain_length(cost, self.report.unit)
+    }
+
+    /// Whether it is the twin's node, or one of the search from the goal.
+    fn side(&self, node: usize) -> &'static str {
+        match (self.tree.marks[node].side, self.spec.algorithm()) {
+            (true, Algorithm::TwinAStar) => " (the twin's)",
+            (true, _) => " (from the goal)",
+            _ => "",
+        }
+    }
+
+    /// In the words of the course report that many know.
+    fn write_text(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let best_first = matches!(
+            self.spec.algorithm(),
+            Algorithm::Ucs
+                | Algorithm::Greedy
+                | Algorithm::AStar
+                | Algorithm::WeightedAStar
+                | Algorithm::TwinAStar
+                | Algorithm::Rbfs
+        );
+        let which = if best_first { "best" } else { "next" };
+        for (number, &node) in std::iter::zip(1.., &self.expanded) {
+            let step = self.step(node);
+            let (g, h) = (self.length(self.tree.g[node]), self.length(self.tree.h[node]));
+            let how = match &step.action {
+                Some(action) => format!("after {action}"),
+                None => "the start".to_owned(),
+            };
+            let (f, side) = (self.f(node), self.side(node));
+            writeln!(
+                out,
+                "{number}. The {which} state to expand with g(n) = {g} and h(n) = {h} is, {how}{side}, f(n) = {f}:"
+            )?;
+            writeln!(out, "{}", show::indented(&step.drawing, "     "))?;
+        }
+        if let Some(left) = self.left_out() {
+            writeln!(out, "{left}\n")?;
+        }
+        Ok(())
+    }
+
+    /// What is not shown.
+    fn left_out(&self) -> Option<String> {
+        let (shown, all) = (self.expanded.len() as u64, self.report.stats.expanded);
+        let rest = all.checked_sub(shown).filter(|&rest| rest > 0)?;
+        let rest = show_count(rest);
+        Some(format!("... and {rest} more: --trace-limit N shows more than the first {}.", show_count(shown)))
+    }
+
+    fn write_json(&self, out: &mut impl Write) -> Result<(), Failure> {
+        for (number, &node) in std::iter::zip(1_u64.., &self.expanded) {
+            let step = self.step(node);
+            let mut line = json!({
+                "expansion": number,
+                "g": self.tree.g[node],
+                "h": self.tree.h[node],
+                "f": self.f(node).parse::<f64>().unwrap_or_default(),
+                "action": step.action,
+                "state": state(&step, self.report.identity.rows.is_some()),
+            });
+            if self.tree.marks[node].side {
+                line["side"] = Value::Bool(true);
+            }
+            if self.tree.marks[node].path {
+                line["path"] = Value::Bool(true);
+            }
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// The nodes of the picture: those expanded, and their children.
+    fn pictured(&self) -> Vec<usize> {
+        let mut is_shown = vec![false; self.tree.len()];
+        for &node in &self.expanded {
+            is_shown[node] = true;
+        }
+        let parent_is_shown = |node: usize| {
+            let parent = self.tree.parent[node] as usize;
+            parent < self.tree.len() && self.tree.out[parent] != NO_STEP && is_shown[parent]
+        };
+        (0..self.tree.len()).filter(|&node| is_shown[node] || parent_is_shown(node)).collect()
+    }
+}
+
+fn show_count(count: u64) -> String {
+    loyd_lab::format::grouped(count)
+}
+
+/// A board as rows of numbers, as everywhere in JSON; other states as their text.
+fn state(step: &Step, is_board: bool) -> Value {
+    let row = |row: &str| row.split(' ').map(|tile| tile.parse::<u64>().ok()).collect::<Option<Vec<_>>>();
+    let rows = || step.text.split('/').map(row).collect::<Option<Vec<_>>>();
+    rows().filter(|_| is_board).map_or_else(|| step.text.clone().into(), |rows| json!(rows))
+}
