@@ -170,6 +170,7 @@ fn sum(a: &Stats, b: &Stats) -> Stats {
         iterations: a.iterations + b.iterations,
         bytes_peak: a.bytes_peak.max(b.bytes_peak),
         lower_bound: a.lower_bound.max(b.lower_bound),
+        best: b.best.or(a.best),
         elapsed: a.elapsed + b.elapsed,
     }
 }

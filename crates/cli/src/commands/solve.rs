@@ -9,7 +9,8 @@ use std::time::Duration;
 use loyd_lab::{Algorithm, Context, Instance, Lines, ReadError, Reading, Report, Spec, Status, machine};
 use loyd_search::{Limits, Stop};
 
-use crate::args::{Moves, Output, SolveArgs};
+use crate::args::{Method, Moves, Output, SolveArgs};
+use crate::commands::human;
 use crate::exit::{Exit, Failure};
 use crate::lab::Lab;
 use crate::progress::Progress;
@@ -39,11 +40,14 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     input::check_size(shape.size.as_deref(), &lab)?;
     let asking = args.puzzle.should_ask(&lab);
     check_goal(args, &lab)?;
+    if args.method.is_some() && !lab.is_tiles() {
+        return Err(Failure::Input("--method human is for sliding tiles only".to_owned()));
+    }
     let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
     let text = if asking {
         let size = shape.size.as_deref().and_then(|size| size.parse().ok());
         let Some(text) = input::ask_board(size)? else { return Ok(Exit::BadInput) };
-        if args.algorithm.is_none() {
+        if args.algorithm.is_none() && args.method.is_none() {
             let Some(asked) = ask_spec()? else { return Ok(Exit::BadInput) };
             spec = asked;
         }
@@ -51,6 +55,9 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     } else {
         args.puzzle.text(&lab)?
     };
+    if let Some(Method::Human) = args.method {
+        return tell_all(args, &text, &lab);
+    }
     let output = if args.json { Output::Json } else { args.output };
     let threads = match args.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -69,6 +76,22 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     })?;
     args.limits.tell_memory(plan.memory_reached.load(Ordering::Relaxed), &plan.limits)?;
     Ok(exit)
+}
+
+/// The same for people: each puzzle told stage by stage.
+fn tell_all(args: &SolveArgs, text: &input::Text, lab: &Lab) -> Result<Exit, Failure> {
+    let mut out = std::io::stdout().lock();
+    input::read(text, &args.puzzle.shape, lab, |reading| match reading {
+        Reading::One(instance) => human::tell(&mut out, &instance.map_err(Failure::input)?, args.moves),
+        Reading::Many { lines, .. } => {
+            let mut exit = Exit::Answered;
+            for (line, instance) in lines {
+                writeln!(out, "Line {line}:")?;
+                exit = exit.and(human::tell(&mut out, &instance.map_err(Failure::input)?, args.moves)?);
+            }
+            Ok(exit)
+        }
+    })
 }
 
 /// A goal that is none is told before a puzzle is asked for or read.
@@ -122,6 +145,10 @@ impl Plan<'_> {
             Output::Boards => self.show_boards(&mut out, &instance, &report)?,
         }
         out.flush()?;
+        if interrupt::interrupted() {
+            // The answer is the best that there was until then.
+            return Ok(Exit::Interrupted);
+        }
         Ok(exit_of(&report))
     }
 
@@ -286,7 +313,8 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
         Status::Solved { cost, .. } if report.optimal => format!("{}, proven shortest.", told(*cost)),
         Status::Solved { cost, .. } => {
             let bound = show::plain_length(report.lower_bound, report.unit);
-            format!("{}; the shortest is proven to be at least {bound}.", told(*cost))
+            let stopped = if interrupt::interrupted() { " Stopped before the time was out." } else { "" };
+            format!("{}; the shortest is proven to be at least {bound}.{stopped}", told(*cost))
         }
         Status::Unsolvable => {
             let why = instance
