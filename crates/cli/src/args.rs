@@ -112,6 +112,13 @@ pub enum Moves {
     Tile,
 }
 
+/// Another way to solve than by a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Method {
+    /// As people do by hand, told stage by stage
+    Human,
+}
+
 /// How a solution is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Output {
@@ -153,6 +160,9 @@ pub struct SolveArgs {
     /// algorithm, algorithm:heuristic or algorithm:heuristic[options]
     #[arg(short, long, value_name = "SPEC")]
     pub algorithm: Option<String>,
+    /// Another way than a search
+    #[arg(long, value_enum, conflicts_with_all = ["algorithm", "output", "json"])]
+    pub method: Option<Method>,
     /// How to show the solution
     #[arg(long, value_enum, default_value = "moves")]
     pub output: Output,

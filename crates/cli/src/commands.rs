@@ -6,6 +6,7 @@ pub mod compare;
 pub mod completions;
 pub mod explain;
 pub mod generate;
+pub mod human;
 pub mod lab;
 pub mod list;
 pub mod solve;

@@ -31,8 +31,9 @@ impl Progress {
         }
         let depth =
             stats.depth_measured().map_or_else(String::new, |depth| format!("  depth {}", grouped(depth)));
+        let best = stats.best.map_or_else(String::new, |best| format!("{}, ", counted(best.into(), "move")));
         self.bar.set_message(format!(
-            "{} expanded  frontier {}{depth}  at least {}  {}  (Ctrl-C stops)",
+            "{} expanded  frontier {}{depth}  {best}at least {}  {}  (Ctrl-C stops)",
             grouped(stats.expanded),
             grouped(stats.frontier_max),
             counted(stats.lower_bound.into(), "move"),

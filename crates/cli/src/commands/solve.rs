@@ -12,7 +12,8 @@ use std::time::Duration;
 use loyd_lab::{Algorithm, Context, Instance, Lines, ReadError, Reading, Report, Spec, Status, machine};
 use loyd_search::{Limits, Stop};
 
-use crate::args::{Moves, Output, SolveArgs};
+use crate::args::{Method, Moves, Output, SolveArgs};
+use crate::commands::human;
 use crate::exit::{Exit, Failure};
 use crate::input::Text;
 use crate::lab::Lab;
@@ -48,6 +49,9 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let lab = Lab::new(shape.domain.domain.as_deref(), args.threads, &limits)?;
     input::check_size(shape.size.as_deref(), &lab)?;
     check_goal(args, &lab)?;
+    if args.method.is_some() && !lab.is_tiles() {
+        return Err(Failure::Input("--method human is for sliding tiles only".to_owned()));
+    }
     let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
     let mut incoming = None;
     let texts = if args.puzzle.should_ask(&lab) {
@@ -57,7 +61,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         };
         spec = asked.unwrap_or(spec);
         vec![text]
-    } else if let Some(argument) = args.puzzle.stream(&lab) {
+    } else if let Some(argument) = args.puzzle.stream(&lab).filter(|_| args.method.is_none()) {
         match stream::open(argument, shape, &lab)? {
             Given::Text(text) => vec![text],
             Given::Lines(lines) => {
@@ -73,6 +77,10 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         _ if args.csv => Output::Csv,
         output => output,
     };
+    if let Some(Method::Human) = args.method {
+        let mut told = texts.iter().map(|text| tell_all(args, text, &lab));
+        return told.try_fold(Exit::Answered, |exit, next| Ok(exit.and(next?)));
+    }
     let threads = match args.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
@@ -124,7 +132,7 @@ fn ask(args: &SolveArgs, lab: &Lab) -> Result<Option<(Text, Option<Spec>)>, Fail
     let mut prompt = Prompt::new(std::io::stdin().lock(), std::io::stderr());
     let Some(board) = prompt.board(size)? else { return Ok(None) };
     let text = Text::typed(&board);
-    if args.algorithm.is_some() {
+    if args.algorithm.is_some() || args.method.is_some() {
         return Ok(Some((text, None)));
     }
     let cx = lab.context(args.limits.resolve(1));
@@ -137,6 +145,22 @@ fn ask(args: &SolveArgs, lab: &Lab) -> Result<Option<(Text, Option<Spec>)>, Fail
     };
     let Some(spec) = prompt.algorithm(&fits)? else { return Ok(None) };
     Ok(Some((text, Some(spec))))
+}
+
+/// The same for people: each puzzle told stage by stage.
+fn tell_all(args: &SolveArgs, text: &Text, lab: &Lab) -> Result<Exit, Failure> {
+    let mut out = std::io::stdout().lock();
+    input::read(text, &args.puzzle.shape, lab, |reading| match reading {
+        Reading::One(instance) => human::tell(&mut out, &instance.map_err(Failure::input)?, args.moves),
+        Reading::Many { lines, .. } => {
+            let mut exit = Exit::Answered;
+            for (line, instance) in lines {
+                writeln!(out, "Line {line}:")?;
+                exit = exit.and(human::tell(&mut out, &instance.map_err(Failure::input)?, args.moves)?);
+            }
+            Ok(exit)
+        }
+    })
 }
 
 /// A goal that is none is told before a puzzle is asked for or read.
@@ -183,6 +207,10 @@ impl Plan<'_> {
             Output::Boards => self.show_boards(&mut out, &instance, &report)?,
         }
         out.flush()?;
+        if interrupt::interrupted() {
+            // The answer is the best that there was until then.
+            return Ok(Exit::Interrupted);
+        }
         Ok(exit_of(&report))
     }
 
@@ -368,7 +396,8 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
         Status::Solved { cost, .. } if report.optimal => format!("{}, proven shortest.", told(*cost)),
         Status::Solved { cost, .. } => {
             let bound = show::plain_length(report.lower_bound, report.unit);
-            format!("{}; the shortest is proven to be at least {bound}.", told(*cost))
+            let stopped = if interrupt::interrupted() { " Stopped before the time was out." } else { "" };
+            format!("{}; the shortest is proven to be at least {bound}.{stopped}", told(*cost))
         }
         Status::Unsolvable => {
             if report.ran.algorithm() == Algorithm::TwinAStar {

@@ -105,6 +105,11 @@ impl Standing {
         self.length.load(Ordering::Relaxed)
     }
 
+    /// The same for searches that only look for less. It shrinks as they run.
+    pub(super) fn limit(&self) -> &AtomicUsize {
+        &self.length
+    }
+
     /// No solution is shorter than this.
     pub fn lower_bound(&self) -> usize {
         self.lower_bound.load(Ordering::Relaxed)

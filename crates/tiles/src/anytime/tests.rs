@@ -72,7 +72,7 @@ fn a_solved_board_needs_no_moves() {
 
 #[test]
 fn a_set_flag_leaves_the_first_solution() {
-    let goal = Goal::Last.board(size(20, 20)).unwrap();
+    let goal = Goal::Last.board(size(21, 24)).unwrap();
     let start = boards(goal.size(), &Goal::Last, 3).next().unwrap();
     let limits = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
     assert!(improve(&start, &goal, 2, limits).unwrap().count() >= 1);

@@ -25,6 +25,30 @@ pub(super) struct Job {
     pub learned: Learned,
 }
 
+impl Job {
+    /// What the memory of a thread has room for.
+    fn widest(&self) -> usize {
+        (self.watch.bytes / self.threads / beam::BYTES).min(WIDTH_MAX)
+    }
+
+    /// A solution of fewer moves than `below`, found from the start or from the goal.
+    fn beam(
+        &self,
+        puzzle: &Instance,
+        backwards: bool,
+        width: usize,
+        seed: u64,
+        below: &AtomicUsize,
+    ) -> Option<Vec<Direction>> {
+        let manner = Manner { width, seed, below, learned: &self.learned };
+        if backwards {
+            beam(&puzzle.inverse(), manner, &self.watch).map(|moves| reversed(&moves))
+        } else {
+            beam(puzzle, manner, &self.watch)
+        }
+    }
+}
+
 /// One thread's work.
 pub(super) struct Worker {
     job: Arc<Job>,
@@ -68,8 +92,10 @@ struct Sweep {
     level: usize,
 }
 
-/// The moves of a stretch, and the width of the beam for it.
+/// The moves of a stretch, and the width of the beam for it. When all were tried, beams are twice as wide.
 const LEVELS: [(usize, usize); 5] = [(40, 200), (80, 500), (120, 1_000), (60, 1_500), (200, 1_000)];
+/// ... up to so many times.
+const DOUBLINGS_MAX: usize = 6;
 
 impl Worker {
     pub fn new(job: Arc<Job>, number: usize) -> Worker {
@@ -88,6 +114,8 @@ impl Worker {
     /// Works until it is over, or the best solution is proven to be a shortest one.
     pub fn run(mut self) {
         self.at_once();
+        // Threads begin at different places of the solution.
+        self.sweep.mark.at = self.job.standing.length() / self.job.threads * self.number;
         if self.puzzle.homes.len() <= FREE_CELLS_MAX {
             self.beams();
         } else {
@@ -108,7 +136,8 @@ impl Worker {
         if self.job.standing.lower_bound() <= NEAR_MAX {
             self.prove();
         }
-        if !self.done() {
+        // However narrow the limits are, there is a solution.
+        if !self.done() || self.job.standing.length() == usize::MAX {
             self.construct(Care::at_once(size), self.number % 2 == 1);
         }
     }
@@ -122,7 +151,7 @@ impl Worker {
 
     /// Ever wider beams, forth and back in turn, with stretches in between.
     fn beams(&mut self) {
-        let widest = (self.job.watch.bytes / self.job.threads / beam::BYTES).min(WIDTH_MAX);
+        let widest = self.job.widest();
         let (mut width, mut expected) = (WIDTH.min(widest), Duration::ZERO);
         for round in 0.. {
             let Some(fit) = self.fit(expected) else { return };
@@ -181,15 +210,8 @@ impl Worker {
     /// Says how long it took.
     fn beam(&mut self, width: usize, backwards: bool) -> Duration {
         let begun = self.job.watch.elapsed();
-        let below = AtomicUsize::new(self.job.standing.length());
-        let manner =
-            Manner { width, seed: self.random.next_u64(), below: &below, learned: &self.job.learned };
-        let found = if backwards {
-            beam(&self.puzzle.inverse(), manner, &self.job.watch).map(|moves| reversed(&moves))
-        } else {
-            beam(&self.puzzle, manner, &self.job.watch)
-        };
-        if let Some(moves) = found {
+        let seed = self.random.next_u64();
+        if let Some(moves) = self.job.beam(&self.puzzle, backwards, width, seed, self.job.standing.limit()) {
             self.job.standing.replace(moves, How::Beam { width });
         }
         self.job.watch.elapsed().saturating_sub(begun)
@@ -205,7 +227,8 @@ impl Worker {
 
     /// Tries to shorten the next stretch of the best solution.
     fn improve_stretch(&mut self) {
-        let (length, width) = LEVELS[self.sweep.level];
+        let (length, width) = LEVELS[self.sweep.level % LEVELS.len()];
+        let width = (width << (self.sweep.level / LEVELS.len()).min(DOUBLINGS_MAX)).min(self.job.widest());
         let standing = &self.job.standing;
         let moves = match standing.look(&mut self.sweep.mark, length) {
             Look::Same(moves) => moves,
@@ -216,21 +239,14 @@ impl Worker {
             Look::End => {
                 self.sweep.mark.at = 0;
                 self.sweep.board = self.puzzle.clone();
-                self.sweep.level = (self.sweep.level + 1) % LEVELS.len();
+                self.sweep.level += 1;
                 return;
             }
         };
         let stretch = Stretch::new(&self.sweep.board, &moves).instance;
         if stretch.manhattan() < moves.len() {
-            let below = AtomicUsize::new(moves.len());
-            let manner =
-                Manner { width, seed: self.random.next_u64(), below: &below, learned: &self.job.learned };
-            let backwards = self.random.below(2) == 1;
-            let found = if backwards {
-                beam(&stretch.inverse(), manner, &self.job.watch).map(|moves| reversed(&moves))
-            } else {
-                beam(&stretch, manner, &self.job.watch)
-            };
+            let (backwards, seed) = (self.random.below(2) == 1, self.random.next_u64());
+            let found = self.job.beam(&stretch, backwards, width, seed, &AtomicUsize::new(moves.len()));
             if let Some(shorter) = found
                 && standing.splice(&mut self.sweep.mark, moves.len(), &shorter)
             {
