@@ -1,0 +1,144 @@
+//! Where the loop starts, and in which order.
+//!
+//! A frontier is all boards some moves away from the start, each once. Searching below them instead of below the start saves
+//! what a depth-first search does twice; they are work to be shared among threads; and the order in which they are searched
+//! decides how soon the last iteration meets a solution. The greatest depth reached below a board in one iteration is a
+//! good guess at how near to a solution it is in the next.
+//!
+//! The boards are met layer by layer, the first path to each in dictionary order being kept. The automaton keeps the first
+//! path in the same order, so the two forbid nothing together that either of them needs: the first optimal solution of all,
+//! in that order, begins with the first path to each of its boards.
+
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
+
+use rustc_hash::FxHashSet;
+
+use super::lens::Lens;
+use super::node::Node;
+use super::ring::Starts;
+
+/// The boards to start from, in the order in which to search below them.
+#[derive(Debug)]
+pub(super) struct Frontier {
+    /// Each with slacks for the bound that the frontier was made under, late ones too.
+    nodes: Vec<Node>,
+    bound: u32,
+    order: Vec<u32>,
+    deepest: Vec<AtomicU16>,
+    /// For each layer after the first, the parent and the direction of each board.
+    layers: Vec<Vec<(u32, u8)>>,
+}
+
+impl Frontier {
+    /// The start alone.
+    pub fn root(root: Node, bound: u32) -> Frontier {
+        Frontier {
+            nodes: vec![root],
+            bound,
+            order: vec![0],
+            deepest: vec![AtomicU16::new(0)],
+            layers: Vec::new(),
+        }
+    }
+
+    /// The bytes that one of at most `boards` boards takes while it is made, and its layers.
+    pub fn bytes(boards: usize) -> usize {
+        // Two layers of boards and of keys, and all layers of parents; a layer has about twice as many as the one before.
+        3 * boards * (2 * size_of::<Node>() + 4 * size_of::<u128>() + 16)
+    }
+
+    /// The first layer with at least `boards` boards, at most three times as many. Says too how many boards were expanded.
+    pub fn new(lens: &Lens<'_>, root: Node, bound: u32, boards: usize) -> (Frontier, u64) {
+        let mut frontier = Self::root(root, bound);
+        let (mut before, mut here) = (FxHashSet::default(), FxHashSet::from_iter([root.key()]));
+        let mut expanded = 0;
+        while frontier.nodes.len() < boards && frontier.layers.len() < LAYERS_MAX {
+            let (mut next, mut layer, mut keys) = (Vec::new(), Vec::new(), FxHashSet::default());
+            for (parent, node) in frontier.nodes.iter().enumerate() {
+                for (direction, child) in lens.children(node) {
+                    // Boards two layers apart can be the same, others not.
+                    if !before.contains(&child.key()) && keys.insert(child.key()) {
+                        layer.push((parent as u32, direction as u8));
+                        next.push(child);
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            expanded += frontier.nodes.len() as u64;
+            (before, here) = (here, keys);
+            frontier.nodes = next;
+            frontier.layers.push(layer);
+        }
+        for (number, node) in frontier.nodes.iter_mut().enumerate() {
+            node.start = number as u32;
+        }
+        frontier.order = (0..frontier.nodes.len() as u32).collect();
+        frontier.deepest = frontier.nodes.iter().map(|_| AtomicU16::new(0)).collect();
+        (frontier, expanded)
+    }
+
+    /// How many boards there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The board with a number, under a bound.
+    pub fn node(&self, number: u32, bound: u32) -> Node {
+        let node = self.nodes[number as usize];
+        Node { slacks: node.slacks.raised((bound - self.bound) / 2), ..node }
+    }
+
+    /// The directions from the start to the board with a number.
+    pub fn path(&self, mut number: u32) -> Vec<usize> {
+        let mut path = Vec::new();
+        for layer in self.layers.iter().rev() {
+            let (parent, direction) = layer[number as usize];
+            path.push(usize::from(direction));
+            number = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// Puts the boards below which the last iteration came deepest first.
+    pub fn sort(&mut self) {
+        let deepest =
+            |number: &u32| std::cmp::Reverse(self.deepest[*number as usize].load(Ordering::Relaxed));
+        self.order.sort_by_key(deepest);
+    }
+
+    /// The boards in order, from a counter that threads share.
+    pub fn starts<'a>(&'a self, next: &'a AtomicUsize, bound: u32) -> Queue<'a> {
+        Queue { frontier: self, next, bound }
+    }
+}
+
+/// More layers than this are not worth while where boards have few neighbours.
+const LAYERS_MAX: usize = 60;
+
+/// The boards that are still to be searched below.
+pub(super) struct Queue<'a> {
+    frontier: &'a Frontier,
+    next: &'a AtomicUsize,
+    bound: u32,
+}
+
+impl Starts for Queue<'_> {
+    #[inline]
+    fn next(&mut self) -> Option<Node> {
+        loop {
+            let place = self.next.fetch_add(1, Ordering::Relaxed);
+            let node = self.frontier.node(*self.frontier.order.get(place)?, self.bound);
+            if !node.slacks.late() {
+                return Some(node);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn deepest(&self) -> &[AtomicU16] {
+        &self.frontier.deepest
+    }
+}
