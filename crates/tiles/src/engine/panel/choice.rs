@@ -13,6 +13,7 @@ use super::frontier::Frontier;
 use super::lens::Lens;
 use super::ring::{Diver, Ran};
 use super::tables::Panel;
+use crate::engine::Instructions;
 
 /// The views to judge a board with at first: those with the largest estimates.
 pub(super) fn largest(estimates: &[u32]) -> Vec<usize> {
@@ -30,9 +31,20 @@ pub(super) fn fewest_nodes(
     panel: &Panel,
     cells: &[usize],
     bound: u32,
+    instructions: Instructions,
     diver: &mut Diver,
     look: &mut dyn FnMut() -> Result<(), Stop>,
 ) -> Result<Vec<usize>, Stop> {
+    // How many nodes an iteration takes, or the largest number if more than `most`.
+    let mut nodes = |views: &[usize], bound: u32, most: u64| {
+        let lens = Lens::new(panel, views);
+        let frontier = Frontier::root(lens.start(panel, cells, bound), bound);
+        let next = AtomicUsize::new(0);
+        diver.clear();
+        let ran = diver.run(instructions, &lens, bound as u16, &mut frontier.starts(&next, bound), most);
+        let expanded = std::mem::take(&mut diver.spent).expanded;
+        if matches!(ran, Ran::Exhausted) { expanded } else { u64::MAX }
+    };
     let mut chosen: Vec<usize> = Vec::new();
     while chosen.len() < JUDGES.min(panel.views().len()) {
         // With one judge alone the iteration is several times as large.
@@ -41,21 +53,9 @@ pub(super) fn fewest_nodes(
         for view in (0..panel.views().len()).filter(|view| !chosen.contains(view)) {
             look()?;
             let with = [&chosen[..], &[view]].concat();
-            best = best.min((nodes(panel, &with, cells, bound, best.0, diver), view));
+            best = best.min((nodes(&with, bound, best.0), view));
         }
         chosen.push(best.1);
     }
     Ok(chosen)
-}
-
-/// How many nodes an iteration takes, or more than `most`.
-fn nodes(panel: &Panel, views: &[usize], cells: &[usize], bound: u32, most: u64, diver: &mut Diver) -> u64 {
-    let lens = Lens::new(panel, views);
-    let frontier = Frontier::root(lens.start(panel, cells, bound), bound);
-    let next = AtomicUsize::new(0);
-    diver.clear();
-    let spent = std::mem::take(&mut diver.spent);
-    let ran = diver.run(&lens, bound as u16, &mut frontier.starts(&next, bound), most);
-    let expanded = std::mem::replace(&mut diver.spent, spent).expanded;
-    if matches!(ran, Ran::Exhausted) { expanded } else { u64::MAX }
 }

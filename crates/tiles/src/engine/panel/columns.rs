@@ -22,9 +22,8 @@ pub(super) struct Columns {
     pub class_shift: u32,
     /// For each class the region of each cell, 32 to a class.
     pub regions: Vec<u8>,
-    /// The row, by the sum of counts.
-    pub rows: Vec<u16>,
-    pub stride: u32,
+    /// Where the row begins, by the sum of counts.
+    pub rows: Vec<u32>,
 }
 
 /// Cells in the lower part of a set.
@@ -67,48 +66,40 @@ impl Columns {
                 *number = rank_set((set << LOWER) as u32 | ((1 << rest) - 1)) as u32;
             }
         }
-        let rows = rows(tiles);
-        Some(Columns {
-            upper,
-            lower,
-            sets: words,
-            class_shift,
-            regions,
-            rows,
-            stride: u32::try_from(table.stride()).ok()?,
-        })
+        let rows = rows(tiles, table.stride())?;
+        Some(Columns { upper, lower, sets: words, class_shift, regions, rows })
     }
 
     /// The number of a set of cells; what is beyond the last cell does not matter.
     #[inline(always)]
-    pub fn set(&self, set: u32) -> usize {
+    pub fn set(&self, set: u32) -> u32 {
         let upper = self.upper[(set >> LOWER) as usize % self.upper.len()];
-        (upper + u32::from(self.lower[set as usize % self.lower.len()])) as usize
+        upper + u32::from(self.lower[set as usize % self.lower.len()])
     }
 
-    /// Where the row begins for tiles at these cells, a byte each, [nowhere](NOWHERE) where there are fewer.
+    /// Where the row begins for at most `N` tiles at these cells, a byte each, [nowhere](NOWHERE) where there are fewer.
     #[inline(always)]
-    pub fn row(&self, cells: u64) -> u64 {
+    pub fn row<const N: usize>(&self, cells: u64) -> u32 {
         const HIGH: u64 = 0x8080_8080_8080_8080;
         let mut counts = 0;
         // With its highest bit set, no byte borrows from the next; the bit stays where the byte is not the smaller one. What
         // is shifted in is zero, and no byte is smaller.
         let high = cells | HIGH;
-        for earlier in 1..Self::TILES_MAX {
+        for earlier in 1..N {
             counts += (!(high - (cells << (8 * earlier))) & HIGH) >> 7;
         }
         let bytes = 0x00ff_00ff_00ff_00ff;
         let even = (counts & bytes).wrapping_mul(EVEN) >> 48;
         let odd = (counts >> 8 & bytes).wrapping_mul(ODD) >> 48;
-        u64::from(self.rows[(even + odd) as usize]) * u64::from(self.stride)
+        self.rows[(even + odd) as usize]
     }
 
     /// The column of the set with this number, with the blank at this cell.
     #[inline(always)]
-    pub fn column(&self, set: usize, blank: u8) -> u64 {
-        let word = self.sets[set];
+    pub fn column(&self, set: u32, blank: u8) -> u32 {
+        let word = self.sets[set as usize];
         let region = self.regions[(word >> self.class_shift) as usize * 32 + usize::from(blank)];
-        u64::from(word & ((1 << self.class_shift) - 1)) + u64::from(region)
+        (word & ((1 << self.class_shift) - 1)) + u32::from(region)
     }
 }
 
@@ -122,8 +113,8 @@ fn class_of(set: u32, regions: &[u8]) -> [u8; 32] {
     std::array::from_fn(|cell| region(cell).unwrap_or(largest))
 }
 
-/// The number of an order among all, by the sum of the counts of its tiles.
-fn rows(tiles: usize) -> Vec<u16> {
+/// Where the row of an order begins, by the sum of the counts of its tiles. `None` if a table is too large for that.
+fn rows(tiles: usize, stride: usize) -> Option<Vec<u32>> {
     let mut rows = vec![0; (1..=tiles).product()];
     for rank in 0..rows.len() {
         let labels = unrank_order(rank, tiles);
@@ -132,7 +123,7 @@ fn rows(tiles: usize) -> Vec<u16> {
         let worth = |label: usize| (1..=label).product::<usize>();
         let sum: usize = (0..tiles).map(|label| behind(label) * worth(label)).sum();
         debug_assert_eq!(rank_order(&labels), rank);
-        rows[sum] = rank as u16;
+        rows[sum] = u32::try_from(rank * stride).ok()?;
     }
-    rows
+    u32::try_from(rows.len() * stride).ok().map(|_| rows)
 }

@@ -47,11 +47,10 @@ impl Frontier {
         3 * boards * (2 * size_of::<Node>() + 4 * size_of::<u128>() + 16)
     }
 
-    /// The first layer with at least `boards` boards, at most three times as many. Says too how many boards were expanded.
-    pub fn new(lens: &Lens<'_>, root: Node, bound: u32, boards: usize) -> (Frontier, u64) {
+    /// The first layer with at least `boards` boards, at most three times as many.
+    pub fn new(lens: &Lens<'_>, root: Node, bound: u32, boards: usize) -> Frontier {
         let mut frontier = Self::root(root, bound);
         let (mut before, mut here) = (FxHashSet::default(), FxHashSet::from_iter([root.key()]));
-        let mut expanded = 0;
         while frontier.nodes.len() < boards && frontier.layers.len() < LAYERS_MAX {
             let (mut next, mut layer, mut keys) = (Vec::new(), Vec::new(), FxHashSet::default());
             for (parent, node) in frontier.nodes.iter().enumerate() {
@@ -66,7 +65,6 @@ impl Frontier {
             if next.is_empty() {
                 break;
             }
-            expanded += frontier.nodes.len() as u64;
             (before, here) = (here, keys);
             frontier.nodes = next;
             frontier.layers.push(layer);
@@ -76,7 +74,7 @@ impl Frontier {
         }
         frontier.order = (0..frontier.nodes.len() as u32).collect();
         frontier.deepest = frontier.nodes.iter().map(|_| AtomicU16::new(0)).collect();
-        (frontier, expanded)
+        frontier
     }
 
     /// How many boards there are.

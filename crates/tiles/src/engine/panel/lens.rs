@@ -5,6 +5,7 @@ use loyd_search::hints::prefetch;
 use super::JUDGES;
 use super::columns::{Columns, NOWHERE};
 use super::node::{Node, Slacks};
+use super::ring::{Plain, Steps};
 use super::tables::{Panel, View};
 use crate::engine::Automaton;
 use crate::{Direction, Size};
@@ -19,19 +20,22 @@ pub(super) struct Lens<'a> {
     pub target: [[u8; 4]; 32],
     /// The blank's home.
     pub blank_home: usize,
-    pub judges: usize,
+    /// A one in the 16 bits of each judge that there is.
+    counted: u64,
+    /// The most tiles of a pattern.
+    pub tiles_max: usize,
     /// For each judge, how it sees cells.
     pub sight: [[u8; 32]; JUDGES],
     /// By the home of the tile that moved, where each judge looks.
-    pub looks: Vec<[Look<'a>; JUDGES]>,
+    pub looks: [[Look<'a>; JUDGES]; 32],
+    /// By the same, for each judge the homes of the pattern's tiles in the order of its labels, eight to a judge.
+    pub homes: [[u8; 32]; 32],
     views: Vec<&'a View>,
 }
 
 /// Where a judge looks when a tile moves: the entry of the tile's pattern.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Look<'a> {
-    /// The homes of the pattern's tiles, in the order of its labels.
-    pub homes: [u8; 8],
     pub columns: &'a Columns,
     pub bytes: &'a [u8],
     /// Where the pattern's value stands in the word of residues.
@@ -56,31 +60,37 @@ impl<'a> Lens<'a> {
         for (sight, view) in std::iter::zip(&mut sight, &views) {
             view.map.iter().enumerate().for_each(|(cell, &to)| sight[cell] = to as u8);
         }
-        let look = |home: usize, judge: usize| {
-            let view = views[judge];
-            let pattern = view.pattern_of[home];
-            let table = &panel.tables()[view.tables[pattern]];
-            let mut homes = [NOWHERE; 8];
-            for (label, &home) in table.pattern().homes().iter().enumerate() {
-                homes[label] = view.map[home] as u8;
-            }
-            let shift = (16 * judge + 2 * pattern) as u8;
-            Look { homes, columns: panel.columns_of(table), bytes: table.bytes(), shift }
+        for judge in views.len()..JUDGES {
+            sight[judge] = sight[0];
+        }
+        // The blank never moves as a tile does; it looks like any of them, and so do homes that there are not. Judges that
+        // there are not look with the first.
+        let any = usize::from(panel.blank_home() == 0);
+        let pattern_of = |home: usize, judge: usize| {
+            let view = *views.get(judge).unwrap_or(&views[0]);
+            let is_tile = home < size.cells() && home != panel.blank_home();
+            let pattern = view.pattern_of[if is_tile { home } else { any }];
+            (view, pattern, &panel.tables()[view.tables[pattern]])
         };
-        // The blank never moves as a tile does; it looks like any of them. Judges that there are not look with the first.
-        let first = usize::from(panel.blank_home() == 0);
-        let home_of = |home: usize| if home == panel.blank_home() { first } else { home };
-        let of_home = |home| {
-            std::array::from_fn(|judge| look(home_of(home), if judge < views.len() { judge } else { 0 }))
+        let look = |home: usize, judge: usize| {
+            let (_, pattern, table) = pattern_of(home, judge);
+            let shift = (16 * judge + 2 * pattern) as u8;
+            Look { columns: panel.columns_of(table), bytes: table.bytes(), shift }
+        };
+        let home = |moved: usize, at: usize| {
+            let (view, _, table) = pattern_of(moved, at / 8);
+            table.pattern().homes().get(at % 8).map_or(NOWHERE, |&home| view.map[home] as u8)
         };
         Lens {
             automaton: panel.automaton(),
             legal,
             target,
             blank_home: panel.blank_home(),
-            judges: views.len(),
+            counted: Slacks::EACH & (u64::MAX >> (64 - 16 * views.len())),
+            tiles_max: panel.tables().iter().map(|table| table.pattern().tiles()).max().unwrap_or(0),
             sight,
-            looks: (0..size.cells()).map(of_home).collect(),
+            looks: std::array::from_fn(|moved| std::array::from_fn(|judge| look(moved, judge))),
+            homes: std::array::from_fn(|moved| std::array::from_fn(|at| home(moved, at))),
             views,
         }
     }
@@ -100,57 +110,45 @@ impl<'a> Lens<'a> {
         node
     }
 
-    /// The node after a move, but for what its judges say.
+    /// Makes the node after a move, but for what its judges say.
     #[inline(always)]
-    pub fn after(&self, node: &Node, direction: usize, memory: u16) -> Node {
+    pub fn after<S: Steps>(&self, node: &Node, direction: usize, memory: u16, child: &mut Node) {
         let to = self.target[usize::from(node.blank) % 32][direction];
-        let tile = tile_at(&node.cells, to);
-        let mut child = *node;
-        child.cells[usize::from(tile) % 32] = node.blank;
-        child.cells[self.blank_home % 32] = to;
-        (child.blank, child.tile) = (to, tile);
-        child.memory = memory;
-        child.depth += 1;
-        child
+        S::step(self, node, to, child);
+        (child.residues, child.slacks) = (node.residues, node.slacks);
+        (child.start, child.depth) = (node.start, node.depth + 1);
+        (child.memory, child.blank) = (memory, to);
     }
 
-    /// The first half of the way to a judge's bit; asks for what the second half reads.
+    /// The second half; asks for the bits.
     #[inline(always)]
-    pub fn halfway(&self, node: &Node, judge: usize) -> Halfway {
-        let look = &self.looks[usize::from(node.tile)][judge];
-        let sight = &self.sight[judge];
-        let (mut cells, mut set) = (0, 0_u32);
-        for (label, &home) in look.homes.iter().enumerate() {
-            let cell = sight[usize::from(node.cells[usize::from(home) % 32]) % 32];
-            cells |= u64::from(cell) << (8 * label);
-            set |= 1 << (cell % 32);
+    pub fn bits(&self, node: &Node, halfway: &[Halfway; JUDGES]) -> [u32; JUDGES] {
+        let looks = &self.looks[usize::from(node.tile) % 32];
+        std::array::from_fn(|judge| {
+            let look = &looks[judge];
+            let blank = self.sight[judge][usize::from(node.blank) % 32];
+            let bit = halfway[judge].row + look.columns.column(halfway[judge].set, blank);
+            prefetch(look.bytes, (bit >> 3) as usize);
+            bit
+        })
+    }
+
+    /// Takes the judges' bits into account.
+    #[inline(always)]
+    pub fn judge(&self, node: &mut Node, bits: &[u32; JUDGES]) {
+        let looks = &self.looks[usize::from(node.tile) % 32];
+        let (mut stored, mut places) = (0, 0);
+        for (look, &bit) in std::iter::zip(looks, bits) {
+            stored |= u64::from(look.bytes[(bit >> 3) as usize] >> (bit & 7) & 1) << look.shift;
+            places |= 1 << look.shift;
         }
-        let set = look.columns.set(set);
-        prefetch(&look.columns.sets, set);
-        Halfway { set: set as u32, row: look.columns.row(cells) as u32 }
-    }
-
-    /// The second half; asks for the bit.
-    #[inline(always)]
-    pub fn bit(&self, node: &Node, judge: usize, halfway: Halfway) -> u32 {
-        let look = &self.looks[usize::from(node.tile)][judge];
-        let blank = self.sight[judge][usize::from(node.blank) % 32];
-        let bit = halfway.row + look.columns.column(halfway.set as usize, blank) as u32;
-        prefetch(look.bytes, (bit >> 3) as usize);
-        bit
-    }
-
-    /// Takes a judge's bit into account.
-    #[inline(always)]
-    pub fn judge(&self, node: &mut Node, judge: usize, bit: u32) {
-        let look = &self.looks[usize::from(node.tile)][judge];
-        let stored = u64::from(look.bytes[(bit >> 3) as usize] >> (bit & 7));
-        let residue = node.residues >> look.shift & 3;
-        // One more than 1 or 2 has the second bit set, one more than 0 or 3 has not; for one less it is the other way round.
-        let grown = (stored ^ residue ^ residue >> 1 ^ 1) & 1;
-        let new = (residue + 2 * grown + 3) & 3;
-        node.residues ^= (residue ^ new) << look.shift;
-        node.slacks.0 = node.slacks.0.wrapping_sub(grown << (16 * judge));
+        // Each value changes by one, and what is stored is its new second bit. One more than 1 or 2 has it set, one more than
+        // 0 or 3 has not; for one less it is the other way round.
+        let residues = node.residues;
+        let grown = (stored ^ residues ^ residues >> 1 ^ places) & places;
+        node.residues = residues & !(3 * places) | stored << 1 | !residues & places;
+        // One bit at most is set in the 16 of each judge: what it adds to all ones but the highest ends in the highest.
+        node.slacks.0 -= (grown + 0x7fff_7fff_7fff_7fff) >> 15 & self.counted;
     }
 
     /// The children of a node, with their directions, late ones too.
@@ -159,26 +157,14 @@ impl<'a> Lens<'a> {
         let row = self.automaton.row(node.memory);
         let directions = (0..4).filter(|direction| allowed >> direction & 1 == 1);
         let child = |direction| {
-            let mut child = self.after(node, direction, row[direction]);
-            for judge in 0..self.judges {
-                let bit = self.bit(&child, judge, self.halfway(&child, judge));
-                self.judge(&mut child, judge, bit);
-            }
+            let mut child = *node;
+            self.after::<Plain<8>>(node, direction, row[direction], &mut child);
+            let bits = self.bits(&child, &Plain::<8>::halfway(self, &child));
+            self.judge(&mut child, &bits);
             (direction, child)
         };
         directions.map(child).collect()
     }
-}
-
-/// The home of the tile at a cell.
-#[inline(always)]
-fn tile_at(cells: &[u8; 32], cell: u8) -> u8 {
-    // Without a branch, so that it becomes a few vector instructions.
-    let mut tile = 0;
-    for (home, &there) in cells.iter().enumerate() {
-        tile |= if there == cell { home as u8 } else { 0 };
-    }
-    tile
 }
 
 fn rules(size: Size) -> ([u8; 32], [[u8; 4]; 32]) {

@@ -20,6 +20,7 @@
 //! | `lens.rs` | the chosen judges, and how they look at a move |
 //! | `node.rs` | what lies on the stack |
 //! | `ring.rs` | the loop |
+//! | `wide.rs` | its costly steps with AVX-512, and the loop compiled for several kinds of processor |
 //! | `frontier.rs` | where the loop starts, and in which order |
 //! | `choice.rs` | which judges |
 //! | `solver.rs` | deepening, limits |
@@ -44,6 +45,8 @@ mod ring;
 mod solver;
 mod tables;
 mod way;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 pub use partitions::find_partitions;
 pub use solver::{Link, PanelSolver};

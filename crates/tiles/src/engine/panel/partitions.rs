@@ -210,3 +210,43 @@ fn ones(mut word: u32) -> impl Iterator<Item = usize> {
         Some(one)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Goal, Tile};
+
+    #[test]
+    fn every_shape_and_home_of_the_blank_has_partitions_of_all_tiles_into_small_connected_patterns() {
+        let sizes = (2..=5).flat_map(|rows| (2..=12).map(move |columns| (rows, columns)));
+        for (rows, columns) in sizes.filter(|(rows, columns)| rows * columns <= 25) {
+            let size = Size::new(rows, columns).unwrap();
+            for blank in 0..size.cells() {
+                let mut tiles: Vec<Tile> = (1..size.cells() as Tile).collect();
+                tiles.insert(blank, 0);
+                let goal = Goal::Board(Board::new(size, tiles).unwrap()).board(size).unwrap();
+                let found = find_partitions(&goal);
+                assert!(!found.is_empty(), "{size} {blank}");
+                for spec in found {
+                    let partition = crate::pdb::Partition::new(&spec, &goal).unwrap();
+                    let shape = Shape::new(partition.frame());
+                    for pattern in partition.patterns() {
+                        let set = pattern.homes().iter().fold(0_u32, |set, home| set | 1 << home);
+                        let mut found = Vec::new();
+                        let first = set & set.wrapping_neg();
+                        shape.grow(first, set & !first, 0, set.count_ones(), &mut found);
+                        assert_eq!(found, [set], "{spec}");
+                        assert!(pattern.tiles() <= 8);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_classic_partition_comes_first_on_5x5() {
+        let goal = Goal::First.board(Size::new(5, 5).unwrap()).unwrap();
+        let classic = "1,5,6,10,11,12+2,3,4,7,8,9+13,14,18,19,23,24+15,16,17,20,21,22";
+        assert_eq!(find_partitions(&goal)[0].to_string(), classic);
+    }
+}

@@ -12,16 +12,21 @@
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
+use loyd_search::hints::prefetch;
+
 use super::JUDGES;
+use super::columns::NOWHERE;
 use super::lens::{Halfway, Lens};
 use super::node::Node;
+use crate::engine::Instructions;
 use crate::engine::account::Spent;
 
 /// One thread's search.
 pub(super) struct Diver {
     stack: Vec<Node>,
     top: usize,
-    ring: Vec<Waiting>,
+    ring: Box<[Waiting; RING]>,
+    halfway: Box<[[Halfway; JUDGES]; RING]>,
     /// Children made, on the way to their bits, and judged so far; their places are these modulo the ring's length.
     made: usize,
     judged: usize,
@@ -61,6 +66,17 @@ pub(super) trait Starts {
     fn deepest(&self) -> &[AtomicU16];
 }
 
+/// How the costly steps are taken.
+pub(super) trait Steps {
+    /// The cells of a child whose blank goes to a cell, and the tile that moves.
+    fn step(lens: &Lens<'_>, node: &Node, to: u8, child: &mut Node);
+    /// The first half of the way to the judges' bits; asks for what the second half reads.
+    fn halfway(lens: &Lens<'_>, node: &Node) -> [Halfway; JUDGES];
+}
+
+/// In portable code, for patterns of at most `N` tiles.
+pub(super) struct Plain<const N: usize>;
+
 impl Diver {
     /// About how much memory one takes.
     pub const BYTES: usize = 256 << 10;
@@ -70,7 +86,8 @@ impl Diver {
         Diver {
             stack: vec![nothing.node; 1024],
             top: 0,
-            ring: vec![nothing; RING],
+            ring: boxed(nothing),
+            halfway: boxed([Halfway::default(); JUDGES]),
             made: 0,
             judged: 0,
             spent: Spent::default(),
@@ -83,8 +100,40 @@ impl Diver {
     }
 
     /// Runs until the goal, the end, or `budget` more expansions.
+    pub fn run(
+        &mut self,
+        instructions: Instructions,
+        lens: &Lens<'_>,
+        bound: u16,
+        starts: &mut impl Starts,
+        budget: u64,
+    ) -> Ran {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(ran) = super::wide::run(instructions, self, lens, bound, starts, budget) {
+            return ran;
+        }
+        self.run_plain(lens, bound, starts, budget)
+    }
+
+    /// The same in portable code.
     #[inline(always)]
-    pub fn run(&mut self, lens: &Lens<'_>, bound: u16, starts: &mut impl Starts, budget: u64) -> Ran {
+    pub fn run_plain<F: Starts>(&mut self, lens: &Lens<'_>, bound: u16, starts: &mut F, budget: u64) -> Ran {
+        if lens.tiles_max <= 6 {
+            self.run_with::<Plain<6>, F>(lens, bound, starts, budget)
+        } else {
+            self.run_with::<Plain<8>, F>(lens, bound, starts, budget)
+        }
+    }
+
+    /// The same with the steps of `S`.
+    #[inline(always)]
+    pub fn run_with<S: Steps, F: Starts>(
+        &mut self,
+        lens: &Lens<'_>,
+        bound: u16,
+        starts: &mut F,
+        budget: u64,
+    ) -> Ran {
         let mut left = budget;
         loop {
             let first = self.made;
@@ -94,13 +143,13 @@ impl Diver {
                     (self.stack[0], self.top) = (start, 1);
                 }
                 if left == 0 {
-                    self.ask(lens, first);
+                    self.ask::<S>(lens, first);
                     return Ran::Paused;
                 }
                 left -= 1;
-                self.expand(lens, starts.deepest());
+                self.expand::<S>(lens, starts.deepest());
             }
-            self.ask(lens, first);
+            self.ask::<S>(lens, first);
             if self.made == self.judged {
                 return Ran::Exhausted;
             }
@@ -112,7 +161,7 @@ impl Diver {
 
     /// Step 1, for one node.
     #[inline(always)]
-    fn expand(&mut self, lens: &Lens<'_>, deepest: &[AtomicU16]) {
+    fn expand<S: Steps>(&mut self, lens: &Lens<'_>, deepest: &[AtomicU16]) {
         self.top -= 1;
         let node = &self.stack[self.top];
         self.spent.expanded += 1;
@@ -127,28 +176,21 @@ impl Diver {
         while allowed != 0 {
             let direction = allowed.trailing_zeros() as usize % 4;
             allowed &= allowed - 1;
-            self.ring[self.made % RING].node = lens.after(node, direction, row[direction]);
+            let child = &mut self.ring[self.made % RING].node;
+            lens.after::<S>(node, direction, row[direction], child);
             self.made += 1;
         }
     }
 
     /// Steps 2 and 3, for all children from one on.
     #[inline(always)]
-    fn ask(&mut self, lens: &Lens<'_>, first: usize) {
-        let mut halfway = [[Halfway::default(); JUDGES]; RING];
+    fn ask<S: Steps>(&mut self, lens: &Lens<'_>, first: usize) {
         for at in first..self.made {
-            let node = &self.ring[at % RING].node;
-            for (judge, halfway) in halfway[at % RING].iter_mut().enumerate().take(lens.judges) {
-                *halfway = lens.halfway(node, judge);
-            }
+            self.halfway[at % RING] = S::halfway(lens, &self.ring[at % RING].node);
         }
         for at in first..self.made {
             let Waiting { node, bits } = &mut self.ring[at % RING];
-            for (judge, (bit, &halfway)) in
-                std::iter::zip(bits, &halfway[at % RING]).enumerate().take(lens.judges)
-            {
-                *bit = lens.bit(node, judge, halfway);
-            }
+            *bits = lens.bits(node, &self.halfway[at % RING]);
         }
     }
 
@@ -163,9 +205,7 @@ impl Diver {
         for at in self.judged..end {
             let waiting = &self.ring[at % RING];
             let mut node = waiting.node;
-            for judge in 0..lens.judges {
-                lens.judge(&mut node, judge, waiting.bits[judge]);
-            }
+            lens.judge(&mut node, &waiting.bits);
             let kept = !node.slacks.late();
             self.stack[self.top] = node;
             self.top += usize::from(kept);
@@ -176,5 +216,49 @@ impl Diver {
         }
         self.judged = end;
         goal
+    }
+}
+
+/// As many as the ring has places, never on the processor's stack.
+fn boxed<T: Copy>(one: T) -> Box<[T; RING]> {
+    vec![one; RING].try_into().ok().expect("the vector has that length")
+}
+
+impl<const N: usize> Steps for Plain<N> {
+    #[inline(always)]
+    fn step(lens: &Lens<'_>, node: &Node, to: u8, child: &mut Node) {
+        // Without a branch, so that it becomes a few vector instructions.
+        let mut tile = 0;
+        for (home, &there) in node.cells.iter().enumerate() {
+            tile |= if there == to { home as u8 } else { 0 };
+        }
+        child.cells = node.cells;
+        child.cells[usize::from(tile) % 32] = node.blank;
+        child.cells[lens.blank_home % 32] = to;
+        child.tile = tile;
+    }
+
+    #[inline(always)]
+    fn halfway(lens: &Lens<'_>, node: &Node) -> [Halfway; JUDGES] {
+        let tile = usize::from(node.tile) % 32;
+        let mut halfway = [Halfway::default(); JUDGES];
+        for (judge, halfway) in halfway.iter_mut().enumerate() {
+            let (homes, sight) = (&lens.homes[tile][8 * judge..][..8], &lens.sight[judge]);
+            let (mut cells, mut set) = (0, 0_u32);
+            for (label, &home) in homes.iter().enumerate() {
+                if label < N {
+                    let cell = sight[usize::from(node.cells[usize::from(home) % 32]) % 32];
+                    cells |= u64::from(cell) << (8 * label);
+                    set |= 1 << (cell % 32);
+                } else {
+                    cells |= u64::from(NOWHERE) << (8 * label);
+                }
+            }
+            let columns = lens.looks[tile][judge].columns;
+            let set = columns.set(set);
+            prefetch(&columns.sets, set as usize);
+            *halfway = Halfway { set, row: columns.row::<N>(cells) };
+        }
+        halfway
     }
 }

@@ -11,6 +11,7 @@ use super::lens::Lens;
 use super::ring::{Diver, Ran};
 use super::tables::Panel;
 use super::way;
+use crate::engine::Instructions;
 use crate::engine::account::Account;
 use crate::engine::threads::{Ledger, work_together};
 use crate::{Board, Direction, Puzzle, Solvability, TileState};
@@ -33,6 +34,7 @@ use crate::{Board, Direction, Puzzle, Solvability, TileState};
 #[derive(Debug, Clone)]
 pub struct PanelSolver {
     panel: Arc<Panel>,
+    instructions: Instructions,
     threads: usize,
     link: Link,
 }
@@ -57,9 +59,18 @@ const LONG: u64 = 300_000;
 const FRONTIER: usize = 50_000;
 
 impl PanelSolver {
-    /// A solver with one thread.
+    /// A solver with one thread and the best instructions that the processor has.
     pub fn new(panel: Arc<Panel>) -> PanelSolver {
-        PanelSolver { panel, threads: 1, link: Link::default() }
+        PanelSolver { panel, instructions: Instructions::best(), threads: 1, link: Link::default() }
+    }
+
+    /// The solver with other instructions, or as it is where the processor lacks them.
+    #[must_use]
+    pub fn with_instructions(mut self, instructions: Instructions) -> PanelSolver {
+        if instructions.available() {
+            self.instructions = instructions;
+        }
+        self
     }
 
     /// The solver on several threads; 0 is one for each core.
@@ -122,7 +133,7 @@ impl PanelSolver {
             self.link.prove(bound);
             self.link.check(bound)?;
             let before = monitor.stats().expanded;
-            let iteration = Iteration { lens: &lens, frontier: &frontier, bound, link: &self.link };
+            let iteration = Iteration { lens: &lens, frontier: &frontier, bound, solver: self };
             let found = if threads > 1 && frontier.len() > 1 {
                 iteration.run_on(threads, monitor)?
             } else {
@@ -130,13 +141,16 @@ impl PanelSolver {
             };
             if let Some(number) = found {
                 let mut path = frontier.path(number);
-                path.extend(way::below(&lens, &mut diver, frontier.node(number, bound), bound));
+                let from = frontier.node(number, bound);
+                path.extend(way::below(&lens, self.instructions, &mut diver, from, bound));
                 return Ok(Outcome::Solved { cost: bound, actions: self.directions(&path) });
             }
             let expanded = monitor.stats().expanded - before;
             if !is_chosen && expanded > CHOICE {
                 let chosen =
-                    choice::fewest_nodes(panel, &cells, bound, &mut diver, &mut || monitor.check::<S>())?;
+                    choice::fewest_nodes(panel, &cells, bound, self.instructions, &mut diver, &mut || {
+                        monitor.check::<S>()
+                    })?;
                 lens = Lens::new(panel, &chosen);
                 frontier = Frontier::root(lens.start(panel, &cells, bound), bound);
                 is_chosen = true;
@@ -145,7 +159,7 @@ impl PanelSolver {
                 let bytes = Diver::BYTES * threads + Frontier::bytes(FRONTIER);
                 if monitor.allow(bytes).is_ok() {
                     let root = lens.start(panel, &cells, bound);
-                    frontier = Frontier::new(&lens, root, bound, FRONTIER).0;
+                    frontier = Frontier::new(&lens, root, bound, FRONTIER);
                 }
             }
             frontier.sort();
@@ -194,7 +208,7 @@ struct Iteration<'a> {
     lens: &'a Lens<'a>,
     frontier: &'a Frontier,
     bound: u32,
-    link: &'a Link,
+    solver: &'a PanelSolver,
 }
 
 impl Iteration<'_> {
@@ -209,8 +223,14 @@ impl Iteration<'_> {
         diver.clear();
         let found = loop {
             account.settle(monitor)?;
-            self.link.check(self.bound)?;
-            let ran = diver.run(self.lens, self.bound as u16, &mut starts, account.allowed());
+            self.solver.link.check(self.bound)?;
+            let ran = diver.run(
+                self.solver.instructions,
+                self.lens,
+                self.bound as u16,
+                &mut starts,
+                account.allowed(),
+            );
             account.spent = std::mem::take(&mut diver.spent);
             match ran {
                 Ran::Goal(node) => break Some(node.start),
@@ -239,7 +259,7 @@ impl Iteration<'_> {
         if found.is_none() {
             counted?;
             // A solution elsewhere may have ended the iteration before it was complete.
-            self.link.check(self.bound)?;
+            self.solver.link.check(self.bound)?;
         }
         Ok(found)
     }
@@ -248,16 +268,107 @@ impl Iteration<'_> {
         let mut diver = Diver::new();
         let mut starts = self.frontier.starts(next, self.bound);
         loop {
-            if ledger.is_stopped() || self.link.check(self.bound).is_err() {
+            if ledger.is_stopped() || self.solver.link.check(self.bound).is_err() {
                 return None;
             }
             let claimed = ledger.claim(STRIDE);
-            let ran = diver.run(self.lens, self.bound as u16, &mut starts, claimed);
+            let ran = diver.run(self.solver.instructions, self.lens, self.bound as u16, &mut starts, claimed);
             ledger.enter(claimed, std::mem::take(&mut diver.spent));
             match ran {
                 Ran::Goal(node) => return Some(node.start),
                 Ran::Exhausted => return None,
                 Ran::Paused => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdb::{Effort, PartitionSpec, ZeroAwareTable};
+    use crate::{ByteState, Generator, Goal, Scramble, Size};
+    use loyd_search::Limits;
+
+    fn panel(goal: &Board, specs: &[&str]) -> Panel {
+        let specs: Vec<PartitionSpec> = specs.iter().map(|spec| spec.parse().unwrap()).collect();
+        let table = |pattern: &_| ZeroAwareTable::build(pattern, Effort::default()).map(Arc::new);
+        Panel::with(goal, &specs, 10, table).unwrap()
+    }
+
+    /// Expanded and generated in an iteration without a solution that starts from some boards.
+    fn counts(solver: &PanelSolver, board: &Board, below: u32, starts: usize, threads: usize) -> (u64, u64) {
+        let panel = &*solver.panel;
+        let cells = panel.cells_of(board);
+        let estimates = panel.estimates(&cells);
+        let bound = estimates.iter().max().unwrap() + below;
+        let lens = Lens::new(panel, &choice::largest(&estimates));
+        let frontier = Frontier::new(&lens, lens.start(panel, &cells, bound), bound, starts);
+        let iteration = Iteration { lens: &lens, frontier: &frontier, bound, solver };
+        let mut unwatched = ();
+        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let found = if threads > 1 {
+            iteration.run_on::<Puzzle<ByteState>, _>(threads, &mut monitor)
+        } else {
+            iteration.run::<Puzzle<ByteState>, _>(&mut Diver::new(), &mut monitor)
+        };
+        assert_eq!(found, Ok(None), "the iteration ends without a solution");
+        (monitor.stats().expanded, monitor.stats().generated)
+    }
+
+    #[test]
+    fn several_threads_and_all_instructions_count_as_one_portable_thread_does() {
+        let size = Size::new(4, 4).unwrap();
+        let goal = Goal::First.board(size).unwrap();
+        let tiles = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
+        let board = Board::new(size, tiles).unwrap();
+        // Patterns of six tiles and of seven; one judge, two and four.
+        for specs in [&["15,11,7,3+14,13,12,10,9,8+1,2,4,5,6"][..], &["5-5-5"], &["7-4-4", "4-4-7"]] {
+            let solver =
+                PanelSolver::new(panel(&goal, specs).into()).with_instructions(Instructions::Portable);
+            for (below, starts) in [(0, 1), (2, 1), (4, 1), (4, 300), (6, 2000)] {
+                let one = counts(&solver, &board, below, starts, 1);
+                for instructions in Instructions::ALL {
+                    let solver = solver.clone().with_instructions(instructions);
+                    assert_eq!(counts(&solver, &board, below, starts, 1), one, "{instructions:?}");
+                    assert_eq!(counts(&solver, &board, below, starts, 3), one, "{instructions:?}");
+                }
+            }
+        }
+    }
+
+    /// What is carried along from move to move is what the tables say of the board itself.
+    #[test]
+    fn judges_who_follow_a_walk_know_where_it_leads() {
+        for (rows, columns, specs) in [
+            (3, 5, &["5-5-4", "4-5-5"][..]),
+            (2, 8, &["4-4-4-3"]),
+            (4, 4, &["7-4-4", "5-5-5"]),
+            (3, 3, &["4-4", "1,3,5,7+2,4,6,8"]),
+        ] {
+            let size = Size::new(rows, columns).unwrap();
+            for goal in [Goal::First, Goal::Snail] {
+                let goal_board = goal.board(size).unwrap();
+                let panel = panel(&goal_board, specs);
+                let chosen: Vec<usize> = (0..panel.views().len().min(super::super::JUDGES)).collect();
+                let lens = Lens::new(&panel, &chosen);
+                let start = Generator::new(size, &goal, Scramble::Uniform, 1).unwrap().next().unwrap();
+                // A bound that the start can have, and more than the walk is long.
+                let bound = 400 + panel.estimate(&start) % 2;
+                let mut node = lens.start(&panel, &panel.cells_of(&start), bound);
+                for step in 0..200 {
+                    // Every move is allowed: the automaton knows words that lead nowhere new.
+                    node.memory = crate::engine::Automaton::START;
+                    let children = lens.children(&node);
+                    node = children[(step * step + step / 3) % children.len()].1;
+                    let cells: Vec<usize> =
+                        node.cells[..size.cells()].iter().map(|&cell| usize::from(cell)).collect();
+                    let fresh = lens.start(&panel, &cells, bound - u32::from(node.depth));
+                    // What stands for judges that there are not means nothing.
+                    let there = u64::MAX >> (64 - 16 * chosen.len());
+                    assert_eq!(fresh.residues & there, node.residues & there, "{rows}x{columns} {step}");
+                    assert_eq!(fresh.slacks, node.slacks, "{rows}x{columns} {step}");
+                }
             }
         }
     }

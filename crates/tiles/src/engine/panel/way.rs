@@ -10,15 +10,24 @@ use super::frontier::Frontier;
 use super::lens::Lens;
 use super::node::Node;
 use super::ring::{Diver, Ran};
+use crate::engine::Instructions;
 
 /// The directions from a node to a goal that is below it at the depth of the bound.
-pub(super) fn below(lens: &Lens<'_>, diver: &mut Diver, mut node: Node, bound: u32) -> Vec<usize> {
+pub(super) fn below(
+    lens: &Lens<'_>,
+    instructions: Instructions,
+    diver: &mut Diver,
+    mut node: Node,
+    bound: u32,
+) -> Vec<usize> {
     let mut path = Vec::new();
     while u32::from(node.depth) < bound {
         let children = lens.children(&node).into_iter().filter(|(_, child)| !child.slacks.late());
         let (direction, child) = children
             .into_iter()
-            .find(|(_, child)| u32::from(child.depth) == bound || leads(lens, diver, child, bound))
+            .find(|(_, child)| {
+                u32::from(child.depth) == bound || leads(lens, instructions, diver, child, bound)
+            })
             .expect("a solution that was found once is found again");
         path.push(direction);
         node = child;
@@ -26,10 +35,10 @@ pub(super) fn below(lens: &Lens<'_>, diver: &mut Diver, mut node: Node, bound: u
     path
 }
 
-fn leads(lens: &Lens<'_>, diver: &mut Diver, node: &Node, bound: u32) -> bool {
+fn leads(lens: &Lens<'_>, instructions: Instructions, diver: &mut Diver, node: &Node, bound: u32) -> bool {
     let frontier = Frontier::root(Node { start: 0, ..*node }, bound);
     let next = AtomicUsize::new(0);
     diver.clear();
-    let ran = diver.run(lens, bound as u16, &mut frontier.starts(&next, bound), u64::MAX);
+    let ran = diver.run(instructions, lens, bound as u16, &mut frontier.starts(&next, bound), u64::MAX);
     matches!(ran, Ran::Goal(_))
 }
