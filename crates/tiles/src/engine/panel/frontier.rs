@@ -49,32 +49,60 @@ impl Frontier {
 
     /// The first layer with at least `boards` boards, at most three times as many.
     pub fn new(lens: &Lens<'_>, root: Node, bound: u32, boards: usize) -> Frontier {
-        let mut frontier = Self::root(root, bound);
         let (mut before, mut here) = (FxHashSet::default(), FxHashSet::from_iter([root.key()]));
+        let mut keys = FxHashSet::default();
+        let mut frontier = Self::root(root, bound);
         while frontier.nodes.len() < boards && frontier.layers.len() < LAYERS_MAX {
-            let (mut next, mut layer, mut keys) = (Vec::new(), Vec::new(), FxHashSet::default());
-            for (parent, node) in frontier.nodes.iter().enumerate() {
-                for (direction, child) in lens.children(node) {
-                    // Boards two layers apart can be the same, others not.
-                    if !before.contains(&child.key()) && keys.insert(child.key()) {
-                        layer.push((parent as u32, direction as u8));
-                        next.push(child);
-                    }
-                }
-            }
-            if next.is_empty() {
+            // Boards two layers apart can be the same, others not.
+            let more =
+                frontier.descend(lens, |child| !before.contains(&child.key()) && keys.insert(child.key()));
+            if !more {
                 break;
             }
-            (before, here) = (here, keys);
-            frontier.nodes = next;
-            frontier.layers.push(layer);
+            before = std::mem::replace(&mut here, std::mem::take(&mut keys));
         }
-        for (number, node) in frontier.nodes.iter_mut().enumerate() {
-            node.start = number as u32;
-        }
-        frontier.order = (0..frontier.nodes.len() as u32).collect();
-        frontier.deepest = frontier.nodes.iter().map(|_| AtomicU16::new(0)).collect();
+        frontier.number();
         frontier
+    }
+
+    /// The first layer with at least `boards` boards that are not late, some of them more than once, or else the one at the
+    /// depth of the bound. There must be a solution below the node.
+    pub fn below(lens: &Lens<'_>, node: Node, bound: u32, boards: usize) -> Frontier {
+        let mut frontier = Self::root(node, bound);
+        while frontier.nodes.len() < boards && u32::from(frontier.nodes[0].depth) < bound {
+            frontier.descend(lens, |child| !child.slacks.late());
+        }
+        frontier.number();
+        frontier
+    }
+
+    /// Goes on to the next layer, if there is one: the children that are wanted.
+    fn descend(&mut self, lens: &Lens<'_>, mut is_wanted: impl FnMut(&Node) -> bool) -> bool {
+        let (mut next, mut layer) = (Vec::new(), Vec::new());
+        for (parent, node) in self.nodes.iter().enumerate() {
+            for (direction, child) in lens.children(node).into_iter().filter(|(_, child)| is_wanted(child)) {
+                layer.push((parent as u32, direction as u8));
+                next.push(child);
+            }
+        }
+        let more = !next.is_empty();
+        if more {
+            self.nodes = next;
+            self.layers.push(layer);
+        }
+        more
+    }
+
+    fn number(&mut self) {
+        self.nodes.iter_mut().zip(0..).for_each(|(node, number)| node.start = number);
+        self.order = (0..self.nodes.len() as u32).collect();
+        self.deepest = self.nodes.iter().map(|_| AtomicU16::new(0)).collect();
+    }
+
+    /// The number of a goal, which is any board at the depth of the bound that is not late.
+    pub fn goal(&self, bound: u32) -> Option<u32> {
+        let is_goal = |node: &&Node| u32::from(node.depth) == bound && !node.slacks.late();
+        self.nodes.iter().find(is_goal).map(|node| node.start)
     }
 
     /// How many boards there are.

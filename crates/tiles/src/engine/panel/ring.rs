@@ -25,7 +25,9 @@ use crate::engine::account::Spent;
 pub(super) struct Diver {
     stack: Vec<Node>,
     top: usize,
-    ring: Box<[Waiting; RING]>,
+    /// Children that wait, and the bits that they wait for.
+    ring: Box<[Node; RING]>,
+    bits: Box<[[u32; JUDGES]; RING]>,
     halfway: Box<[[Halfway; JUDGES]; RING]>,
     /// Children made, on the way to their bits, and judged so far; their places are these modulo the ring's length.
     made: usize,
@@ -34,15 +36,8 @@ pub(super) struct Diver {
     pub spent: Spent,
 }
 
-/// A child in the ring.
-#[derive(Debug, Clone, Copy)]
-#[repr(align(64))]
-struct Waiting {
-    node: Node,
-    bits: [u32; JUDGES],
-}
-
-const RING: usize = 256;
+/// Small enough for the first-level cache to hold all of it.
+const RING: usize = 128;
 /// Children that wait before the first is judged.
 const AHEAD: usize = 96;
 /// Children judged in a round.
@@ -82,11 +77,12 @@ impl Diver {
     pub const BYTES: usize = 256 << 10;
 
     pub fn new() -> Diver {
-        let nothing = Waiting { node: Node::new(&[], 0), bits: [0; JUDGES] };
+        let nothing = Node::new(&[], 0);
         Diver {
-            stack: vec![nothing.node; 1024],
+            stack: vec![nothing; 1024],
             top: 0,
             ring: boxed(nothing),
+            bits: boxed([0; JUDGES]),
             halfway: boxed([Halfway::default(); JUDGES]),
             made: 0,
             judged: 0,
@@ -176,7 +172,7 @@ impl Diver {
         while allowed != 0 {
             let direction = allowed.trailing_zeros() as usize % 4;
             allowed &= allowed - 1;
-            let child = &mut self.ring[self.made % RING].node;
+            let child = &mut self.ring[self.made % RING];
             lens.after::<S>(node, direction, row[direction], child);
             self.made += 1;
         }
@@ -186,11 +182,10 @@ impl Diver {
     #[inline(always)]
     fn ask<S: Steps>(&mut self, lens: &Lens<'_>, first: usize) {
         for at in first..self.made {
-            self.halfway[at % RING] = S::halfway(lens, &self.ring[at % RING].node);
+            self.halfway[(at - first) % RING] = S::halfway(lens, &self.ring[at % RING]);
         }
         for at in first..self.made {
-            let Waiting { node, bits } = &mut self.ring[at % RING];
-            *bits = lens.bits(node, &self.halfway[at % RING]);
+            self.bits[at % RING] = lens.bits(&self.ring[at % RING], &self.halfway[(at - first) % RING]);
         }
     }
 
@@ -203,9 +198,8 @@ impl Diver {
         let mut goal = None;
         let end = self.made.min(self.judged + ROUND);
         for at in self.judged..end {
-            let waiting = &self.ring[at % RING];
-            let mut node = waiting.node;
-            lens.judge(&mut node, &waiting.bits);
+            let mut node = self.ring[at % RING];
+            lens.judge(&mut node, &self.bits[at % RING]);
             let kept = !node.slacks.late();
             self.stack[self.top] = node;
             self.top += usize::from(kept);

@@ -52,7 +52,7 @@ pub struct Link {
 /// Expansions between two looks at the limits.
 const STRIDE: u64 = 16_384;
 /// Expansions of an iteration from which judges are chosen.
-const CHOICE: u64 = 20_000;
+const CHOICE: u64 = 6_000;
 /// Expansions of an iteration after which the next starts from a frontier.
 const LONG: u64 = 300_000;
 /// Boards in a frontier.

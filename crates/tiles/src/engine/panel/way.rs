@@ -1,8 +1,8 @@
 //! The path of a solution that was found.
 //!
 //! Nodes do not know where they come from: that would cost every one of them, and only one has a use for it. When a solution
-//! is known to be below a board, one child after the other is asked whether it is below that, and so on. The subtrees shrink
-//! so quickly that this takes little more than searching below the board once again.
+//! is known to be below a board, the search is run again from the boards some layers below it, one by one, until one says
+//! that the solution is below it; and so on from there. The second time there is next to nothing left to search.
 
 use std::sync::atomic::AtomicUsize;
 
@@ -11,6 +11,9 @@ use super::lens::Lens;
 use super::node::Node;
 use super::ring::{Diver, Ran};
 use crate::engine::Instructions;
+
+/// Boards to ask at once.
+const BOARDS: usize = 1000;
 
 /// The directions from a node to a goal that is below it at the depth of the bound.
 pub(super) fn below(
@@ -22,23 +25,24 @@ pub(super) fn below(
 ) -> Vec<usize> {
     let mut path = Vec::new();
     while u32::from(node.depth) < bound {
-        let children = lens.children(&node).into_iter().filter(|(_, child)| !child.slacks.late());
-        let (direction, child) = children
-            .into_iter()
-            .find(|(_, child)| {
-                u32::from(child.depth) == bound || leads(lens, instructions, diver, child, bound)
-            })
-            .expect("a solution that was found once is found again");
-        path.push(direction);
-        node = child;
+        let frontier = Frontier::below(lens, node, bound, BOARDS);
+        let next = AtomicUsize::new(0);
+        diver.clear();
+        let number = match frontier.goal(bound) {
+            Some(number) => number,
+            None => match diver.run(
+                instructions,
+                lens,
+                bound as u16,
+                &mut frontier.starts(&next, bound),
+                u64::MAX,
+            ) {
+                Ran::Goal(goal) => goal.start,
+                _ => unreachable!("a solution that was found once is found again"),
+            },
+        };
+        path.extend(frontier.path(number));
+        node = frontier.node(number, bound);
     }
     path
-}
-
-fn leads(lens: &Lens<'_>, instructions: Instructions, diver: &mut Diver, node: &Node, bound: u32) -> bool {
-    let frontier = Frontier::root(Node { start: 0, ..*node }, bound);
-    let next = AtomicUsize::new(0);
-    diver.clear();
-    let ran = diver.run(instructions, lens, bound as u16, &mut frontier.starts(&next, bound), u64::MAX);
-    matches!(ran, Ran::Goal(_))
 }
