@@ -35,8 +35,7 @@ fn run<S: Search<Tiles>>(
     limits: Limits,
 ) -> (Outcome<Direction>, Stats) {
     let puzzle = Tiles::new(board, goal).unwrap();
-    let mut unwatched = ();
-    let mut monitor = Monitor::new(limits, &mut unwatched);
+    let mut monitor = Monitor::unwatched(limits);
     let outcome = search.run(&puzzle, &mut monitor);
     (outcome, monitor.stats())
 }

@@ -1,7 +1,5 @@
 //! The chosen judges, and how they look at a move.
 
-use loyd_search::hints::prefetch;
-
 use super::JUDGES;
 use super::columns::{Columns, NOWHERE};
 use super::node::{Node, Slacks};
@@ -122,13 +120,13 @@ impl<'a> Lens<'a> {
 
     /// The second half; asks for the bits.
     #[inline(always)]
-    pub fn bits(&self, node: &Node, halfway: &[Halfway; JUDGES]) -> [u32; JUDGES] {
+    pub fn bits<S: Steps>(&self, node: &Node, halfway: &[Halfway; JUDGES]) -> [u32; JUDGES] {
         let looks = &self.looks[usize::from(node.tile) % 32];
         std::array::from_fn(|judge| {
             let look = &looks[judge];
             let blank = self.sight[judge][usize::from(node.blank) % 32];
             let bit = halfway[judge].row + look.columns.column(halfway[judge].set, blank);
-            prefetch(look.bytes, (bit >> 3) as usize);
+            S::fetch(look.bytes, (bit >> 3) as usize);
             bit
         })
     }
@@ -159,7 +157,7 @@ impl<'a> Lens<'a> {
         let child = |direction| {
             let mut child = *node;
             self.after::<Plain<8>>(node, direction, row[direction], &mut child);
-            let bits = self.bits(&child, &Plain::<8>::halfway(self, &child));
+            let bits = self.bits::<Plain<8>>(&child, &Plain::<8>::halfway(self, &child));
             self.judge(&mut child, &bits);
             (direction, child)
         };

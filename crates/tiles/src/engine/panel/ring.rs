@@ -65,6 +65,11 @@ pub(super) trait Starts {
 pub(super) trait Steps {
     /// The cells of a child whose blank goes to a cell, and the tile that moves.
     fn step(lens: &Lens<'_>, node: &Node, to: u8, child: &mut Node);
+    /// Asks for a byte of a table, which will be read some ninety children later.
+    #[inline(always)]
+    fn fetch(bytes: &[u8], at: usize) {
+        prefetch(bytes, at);
+    }
     /// The first half of the way to the judges' bits; asks for what the second half reads.
     fn halfway(lens: &Lens<'_>, node: &Node) -> [Halfway; JUDGES];
 }
@@ -185,7 +190,7 @@ impl Diver {
             self.halfway[(at - first) % RING] = S::halfway(lens, &self.ring[at % RING]);
         }
         for at in first..self.made {
-            self.bits[at % RING] = lens.bits(&self.ring[at % RING], &self.halfway[(at - first) % RING]);
+            self.bits[at % RING] = lens.bits::<S>(&self.ring[at % RING], &self.halfway[(at - first) % RING]);
         }
     }
 
@@ -221,11 +226,7 @@ fn boxed<T: Copy>(one: T) -> Box<[T; RING]> {
 impl<const N: usize> Steps for Plain<N> {
     #[inline(always)]
     fn step(lens: &Lens<'_>, node: &Node, to: u8, child: &mut Node) {
-        // Without a branch, so that it becomes a few vector instructions.
-        let mut tile = 0;
-        for (home, &there) in node.cells.iter().enumerate() {
-            tile |= if there == to { home as u8 } else { 0 };
-        }
+        let tile = tile_at(&node.cells, to);
         child.cells = node.cells;
         child.cells[usize::from(tile) % 32] = node.blank;
         child.cells[lens.blank_home % 32] = to;
@@ -255,4 +256,19 @@ impl<const N: usize> Steps for Plain<N> {
         }
         halfway
     }
+}
+
+/// The home of the tile at a cell, found in eight bytes at a time.
+#[inline(always)]
+fn tile_at(cells: &[u8; 32], cell: u8) -> u8 {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    let (words, _) = cells.as_chunks::<8>();
+    let mut found = 0;
+    for (number, word) in words.iter().enumerate() {
+        // Below 128, what is not zero carries into the highest bit, and never further.
+        let other = u64::from_le_bytes(*word) ^ (LOW * u64::from(cell));
+        found |= (!(other + 0x7f * LOW) >> 7 & LOW) << number;
+    }
+    let place = found.trailing_zeros();
+    (place % 8 * 8 + place / 8) as u8
 }

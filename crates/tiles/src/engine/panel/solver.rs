@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use loyd_search::{HeuristicError, Monitor, Observer, Outcome, Problem as _, Search, Space, Stop};
+use loyd_search::{Failure, Monitor, Observer, Outcome, Problem as _, Search, Space, Stop};
 
 use super::choice;
 use super::frontier::Frontier;
@@ -19,7 +19,7 @@ use crate::{Board, Direction, Puzzle, Solvability, TileState};
 /// The optimal solver for boards of up to 25 cells.
 ///
 /// ```
-/// use loyd_search::{Limits, Monitor, Search};
+/// use loyd_search::Search;
 /// use loyd_tiles::{ByteState, Generator, Goal, Puzzle, Scramble, Size};
 /// use loyd_tiles::{engine::panel::{Panel, PanelSolver}, pdb::Effort};
 /// let size = Size::new(2, 6).unwrap();
@@ -27,9 +27,7 @@ use crate::{Board, Direction, Puzzle, Solvability, TileState};
 /// let panel = Panel::build(&goal, Effort::default()).unwrap();
 /// let start = Generator::new(size, &Goal::Last, Scramble::Uniform, 1).unwrap().next().unwrap();
 /// let puzzle = Puzzle::<ByteState>::new(&start, &goal).unwrap();
-/// let mut unwatched = ();
-/// let outcome = PanelSolver::new(panel.into()).run(&puzzle, &mut Monitor::new(Limits::default(), &mut unwatched));
-/// assert!(outcome.cost().is_some());
+/// assert!(PanelSolver::new(panel.into()).solve(&puzzle).cost().is_some());
 /// ```
 #[derive(Debug, Clone)]
 pub struct PanelSolver {
@@ -97,7 +95,7 @@ impl PanelSolver {
     ///
     /// # Panics
     /// If the board is of another size than the goal.
-    pub fn solve<S: Space, O: Observer<S>>(
+    pub fn solve_board<S: Space, O: Observer<S>>(
         &self,
         start: &Board,
         monitor: &mut Monitor<'_, O>,
@@ -106,7 +104,7 @@ impl PanelSolver {
         if !solvability.expect("the board has the size of the goal").is_solvable() {
             return Outcome::Unsolvable;
         }
-        self.deepen(start, monitor).into()
+        self.deepen(start, monitor).unwrap_or_else(Outcome::Stopped)
     }
 
     fn deepen<S: Space, O: Observer<S>>(
@@ -176,16 +174,16 @@ impl PanelSolver {
 
 impl<T: TileState> Search<Puzzle<T>> for PanelSolver {
     /// Solves a puzzle whose goal is that of the tables.
-    fn run<O: Observer<Puzzle<T>>>(
+    fn search<O: Observer<Puzzle<T>>>(
         &self,
         problem: &Puzzle<T>,
         monitor: &mut Monitor<'_, O>,
-    ) -> Outcome<Direction> {
+    ) -> Result<Outcome<Direction>, Stop> {
         if problem.goal_board() != self.panel.goal() {
             let why = "the tables are for another goal".to_owned();
-            return Outcome::Stopped(Stop::Failed(Box::new(HeuristicError(why))));
+            return Err(Failure::Heuristic(why).into());
         }
-        self.solve::<Puzzle<T>, O>(&problem.board(&problem.start()), monitor)
+        Ok(self.solve_board::<Puzzle<T>, O>(&problem.board(&problem.start()), monitor))
     }
 }
 
@@ -305,8 +303,7 @@ mod tests {
         let lens = Lens::new(panel, &choice::largest(&estimates));
         let frontier = Frontier::new(&lens, lens.start(panel, &cells, bound), bound, starts);
         let iteration = Iteration { lens: &lens, frontier: &frontier, bound, solver };
-        let mut unwatched = ();
-        let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+        let mut monitor = Monitor::unwatched(Limits::default());
         let found = if threads > 1 {
             iteration.run_on::<Puzzle<ByteState>, _>(threads, &mut monitor)
         } else {
