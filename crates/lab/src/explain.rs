@@ -125,12 +125,13 @@ impl Explained {
             Explained::Unsolvable if about.name == UNNAMED => {
                 Some(format!("No sequence of slides solves this board.{why}"))
             }
-            Explained::Unsolvable => {
-                Some(format!("No sequence of {}s solves this {}.{why}", about.words.action, about.words.instance))
-            }
-            Explained::Stopped(stop) => Some(format!(
-                "The shortest solution was not found, so nothing can be explained: {stop}."
+            Explained::Unsolvable => Some(format!(
+                "No sequence of {}s solves this {}.{why}",
+                about.words.action, about.words.instance
             )),
+            Explained::Stopped(stop) => {
+                Some(format!("The shortest solution was not found, so nothing can be explained: {stop}."))
+            }
         }
     }
 }

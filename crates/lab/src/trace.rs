@@ -51,7 +51,8 @@ impl Visit for Traced<'_, '_> {
             return Ok((finish::unsolvable(about, world, spec), Tree::default()));
         }
         let ingredients = Ingredients::new(about, world, spec)?;
-        let mut recorder = Recorder { world, trace: Trace::new(tracing.nodes_max), names: Names::default(), watcher };
+        let mut recorder =
+            Recorder { world, trace: Trace::new(tracing.nodes_max), names: Names::default(), watcher };
         let mut monitor = Monitor::new(cx.limits.clone(), &mut recorder);
         let heuristic =
             estimate.map(|estimate| make::make_erased(about, world, &estimate, &spec.options(), cx));

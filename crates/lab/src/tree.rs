@@ -122,12 +122,7 @@ impl Visit for Nodes<'_> {
 
 impl Nodes<'_> {
     /// The state of a node: from the nearest node above it whose state is known, or from its root.
-    fn state<W: World>(
-        &self,
-        world: &W,
-        node: usize,
-        known: &mut FxHashMap<usize, State<W>>,
-    ) -> State<W> {
+    fn state<W: World>(&self, world: &W, node: usize, known: &mut FxHashMap<usize, State<W>>) -> State<W> {
         let (mut path, mut at) = (Vec::new(), node);
         while !known.contains_key(&at) && self.tree.action[at].is_some() {
             path.push(at);

@@ -122,8 +122,7 @@ mod tests {
     fn verdicts_are_one_sentence_in_every_domain() {
         let say = |verified: &Verified, about: &About| verified.sentence(about, |at| format!("m{at}"));
         let (pancake, grid) = (about("pancake", 1), about("grid", 100_000));
-        let judged =
-            |shortest, optimal, known| Some(Judged { shortest, optimal, lower_bound: 2, known });
+        let judged = |shortest, optimal, known| Some(Judged { shortest, optimal, lower_bound: 2, known });
         let best = verified(2, judged(Some(2), Some(true), Some(2)));
         assert_eq!(say(&best, &pancake), "Yes: 2 moves, legal, to the goal, and none shorter exists.");
         let long = verified(241_421, judged(Some(200_000), Some(false), Some(200_000)));

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use loyd_search::{IdaStar, Limits, Monitor, Outcome, Problem, Search, Space, Stats, Stop};
-use loyd_tiles::engine::panel::{Link, Panel, PanelSolver};
+use loyd_tiles::engine::panel::{Checkpoint, CheckpointError, Link, Panel, PanelSolver, find_partitions};
 use loyd_tiles::heuristics::LinearConflict;
 use loyd_tiles::pdb::{Effort, PartitionSpec, ZeroAwareTable};
-use loyd_tiles::{Board, ByteState, Direction, Generator, Goal, Puzzle, Scramble, Size};
+use loyd_tiles::{Board, ByteState, Direction, Generator, Goal, Puzzle, Random, Scramble, Size};
 
 type Tiles = Puzzle<ByteState>;
 
@@ -107,13 +107,14 @@ fn lengths_are_breadth_first_distances_for_many_sizes_and_goals() {
 fn lengths_are_those_of_linear_conflict_on_boards_of_other_shapes() {
     for (rows, columns, moves) in [(3, 4, 60), (3, 5, 60), (5, 3, 60), (2, 8, 50), (4, 4, 60)] {
         let size = size(rows, columns);
-        for goal in [Goal::First, odd_goal(size)] {
-            let goal_board = goal.board(size).unwrap();
-            let (without, solver) =
-                (IdaStar { heuristic: LinearConflict::new(&goal_board) }, solver(&goal_board));
-            for board in boards(size, &goal, Scramble::Steps(moves), 3) {
-                assert_eq!(length(&solver, &board, &goal_board), length(&without, &board, &goal_board));
-            }
+        // One goal each, the best partition found for it: tables of seven tiles take their time.
+        let goal = if rows > 3 { Goal::First } else { odd_goal(size) };
+        let goal_board = goal.board(size).unwrap();
+        let spec = find_partitions(&goal_board).unwrap()[0].to_string();
+        let (without, solver) =
+            (IdaStar { heuristic: LinearConflict::new(&goal_board) }, solver_with(&goal_board, &spec));
+        for board in boards(size, &goal, Scramble::Steps(moves), 4) {
+            assert_eq!(length(&solver, &board, &goal_board), length(&without, &board, &goal_board));
         }
     }
 }
@@ -203,6 +204,71 @@ fn a_solution_known_elsewhere_saves_the_last_iteration() {
         let solver = solver.clone().with_threads(threads).with_link(link);
         assert_eq!(length(&solver, &board, &goal), cost);
     }
+}
+
+/// What comes of a proof that begins at a checkpoint, the checkpoints it left, and its counts.
+fn prove(
+    solver: &PanelSolver,
+    board: &Board,
+    from: Option<&Checkpoint>,
+    limit: Option<u64>,
+) -> (Outcome<Direction>, Vec<Checkpoint>, (u64, u64)) {
+    let mut left = Vec::new();
+    let mut keep = |checkpoint: &Checkpoint| left.push(checkpoint.clone());
+    let mut monitor = Monitor::unwatched(Limits { expanded: limit, ..Limits::default() });
+    let outcome = solver.solve_from::<Tiles, _>(board, from, &mut keep, &mut monitor).unwrap();
+    (outcome, left, (monitor.stats().expanded, monitor.stats().generated))
+}
+
+#[test]
+fn a_proof_that_is_interrupted_anywhere_goes_on_to_the_same_answer_with_the_same_counts() {
+    // Small patterns, so that there is more to search.
+    let (_, board, goal) = large();
+    let solver = solver_with(&goal, "4-4-3-3").with_pause(100_000);
+    let (whole, checkpoints, counts) = prove(&solver, &board, None, None);
+    assert_eq!(whole.cost(), Some(length(&solver, &board, &goal)));
+    assert!(checkpoints.len() > 6, "{}, {counts:?}", checkpoints.len());
+    let mut random = Random::new(15);
+    for _ in 0..3 {
+        // Stopped again and again, each time at another node; what is known then went through a file's bytes.
+        let (mut last, mut limit, mut stops) = (None::<Checkpoint>, 0, 0);
+        loop {
+            limit += counts.0 / 8 + random.below(counts.0 / 3);
+            let (outcome, left, now) = prove(&solver, &board, last.as_ref(), Some(limit));
+            if let Some(checkpoint) = left.last() {
+                last = Some(Checkpoint::from_bytes(&checkpoint.to_bytes()).unwrap());
+            }
+            if outcome.cost().is_some() {
+                assert_eq!((&outcome, now), (&whole, counts));
+                break;
+            }
+            assert_eq!(outcome, Outcome::Stopped(Stop::Expansions));
+            stops += 1;
+        }
+        assert!(stops > 1);
+    }
+    // On several threads all but the last iteration count the same.
+    let last_bound = checkpoints.last().unwrap().bound();
+    let first_of = |checkpoints: &[Checkpoint]| {
+        checkpoints.iter().find(|checkpoint| checkpoint.bound() == last_bound).map(Checkpoint::expanded)
+    };
+    let (outcome, threaded, _) = prove(&solver.with_threads(3), &board, Some(&checkpoints[1]), None);
+    assert_eq!(outcome.cost(), whole.cost());
+    assert_eq!(first_of(&threaded), first_of(&checkpoints));
+}
+
+#[test]
+fn a_checkpoint_of_something_else_is_refused() {
+    let (solver, board, goal) = large();
+    let (_, checkpoints, _) = prove(&solver, &board, None, None);
+    let checkpoint = &checkpoints[0];
+    let refused = |solver: &PanelSolver, board: &Board| {
+        let mut monitor = Monitor::unwatched(Limits::default());
+        solver.solve_from::<Tiles, _>(board, Some(checkpoint), &mut |_| (), &mut monitor).unwrap_err()
+    };
+    let other = boards(goal.size(), &Goal::First, Scramble::Steps(60), 1).remove(0);
+    assert!(matches!(refused(&solver, &other), CheckpointError::Board));
+    assert!(matches!(refused(&solver_with(&goal, "4-5-5"), &board), CheckpointError::Tables));
 }
 
 #[test]

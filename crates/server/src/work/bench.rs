@@ -65,7 +65,11 @@ impl Lab {
         let audit = Audit { heuristics: filled.collect::<Result<_, _>>()?, samples: None };
         let lab = self.clone();
         Ok(Prepared {
-            started: EventBody::Started { algorithm: None, heuristic: Some(shown[0].to_string()), ties: None },
+            started: EventBody::Started {
+                algorithm: None,
+                heuristic: Some(shown[0].to_string()),
+                ties: None,
+            },
             work: Box::new(move |job| {
                 let cx = lab.context(limits(asked, &granted, job.cancel_flag()));
                 let report = space.audit(&audit, &cx, &mut |done| {

@@ -39,7 +39,8 @@ impl Lab {
 }
 
 fn described(about: &About) -> DomainInfo {
-    let size = about.size.map(|size| SizeInfo { form: size.form.to_owned(), default: size.default.to_owned() });
+    let size =
+        about.size.map(|size| SizeInfo { form: size.form.to_owned(), default: size.default.to_owned() });
     DomainInfo {
         name: about.name.to_string(),
         summary: about.summary.to_string(),

@@ -81,7 +81,8 @@ fn way(request: &GenerateRequest, moves_max: u32, size: Option<Size>) -> Result<
         Scramble::Walk => (Way::Walk(u64::from(moves()?)), "walk"),
         Scramble::Steps => (Way::Steps(u64::from(moves()?)), "steps"),
         Scramble::Depth
-            if size.is_some_and(|size| Distances::boards_of(size).is_none_or(|boards| boards > BOARDS_MAX)) =>
+            if size
+                .is_some_and(|size| Distances::boards_of(size).is_none_or(|boards| boards > BOARDS_MAX)) =>
         {
             let detail = "An exact depth can be had for boards of up to 10 cells here; \
                           the command line goes up to 12.";

@@ -16,7 +16,11 @@ const LANES_MAX: usize = 4;
 
 impl Lab {
     /// Checks a request and makes it into work.
-    pub fn prepare(self: &Arc<Self>, request: JobRequest, granted: &Limits) -> Result<Vec<Prepared>, Problem> {
+    pub fn prepare(
+        self: &Arc<Self>,
+        request: JobRequest,
+        granted: &Limits,
+    ) -> Result<Vec<Prepared>, Problem> {
         let granted = *granted;
         let one = match request {
             JobRequest::Race { puzzle, run, limits, script } => {

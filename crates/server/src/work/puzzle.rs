@@ -39,12 +39,13 @@ impl Lab {
             (None, Some(rows)) if is_tiles => Ok((self.boards(from_rows(rows)?, goal)?, 0)),
             (None, Some(_)) => Err(problems::bad_input("`board` is for tiles; send `text`.")),
             (Some(text), None) => {
-                let (instance, others) = match domain.read(&Asked { size, goal, ..Asked::new(text.as_bytes()) }) {
-                    Reading::One(instance) => (instance, 0),
-                    Reading::Many { count, mut lines } => {
-                        (lines.next().ok_or_else(problems::internal)?.1, count - 1)
-                    }
-                };
+                let (instance, others) =
+                    match domain.read(&Asked { size, goal, ..Asked::new(text.as_bytes()) }) {
+                        Reading::One(instance) => (instance, 0),
+                        Reading::Many { count, mut lines } => {
+                            (lines.next().ok_or_else(problems::internal)?.1, count - 1)
+                        }
+                    };
                 let instance = instance.map_err(|error| problems::of_text(&error))?;
                 Ok((Puzzle { instance, boards: None }, others as u32))
             }

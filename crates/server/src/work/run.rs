@@ -39,7 +39,8 @@ impl Run {
     /// The event that tells what runs.
     pub fn started(&self, about: &About) -> EventBody {
         let entry = self.shown.algorithm().entry();
-        let heuristic = || self.shown.estimate().map_or_else(|| about.default.to_string(), ToString::to_string);
+        let heuristic =
+            || self.shown.estimate().map_or_else(|| about.default.to_string(), ToString::to_string);
         let ties = || algorithm::tie_name(self.shown.options().ties).to_owned();
         EventBody::Started {
             algorithm: Some(entry.name.to_owned()),
@@ -80,7 +81,8 @@ impl Lab {
 
 /// The heuristic with the script in place of its name, if nothing in it is forbidden here.
 fn filled_in(asked: &Estimate, script: Option<&str>, about: &About) -> Result<Estimate, Problem> {
-    let is_form = |name: &str| about.forms.iter().any(|form| form.beginning().strip_suffix(':') == Some(name));
+    let is_form =
+        |name: &str| about.forms.iter().any(|form| form.beginning().strip_suffix(':') == Some(name));
     let refused = |detail: &str| Err(problems::bad_input(detail));
     match asked {
         named if named.is_named(SCRIPT) => match script {
@@ -134,11 +136,14 @@ mod tests {
     #[test]
     fn nothing_within_a_heuristic_reaches_the_machine() {
         for own in ["exec:/bin/true", "script:/etc/passwd", "rhai:fn h(b, g) { 0 }", "pdb:4-4", "zpdb:4-4"] {
-            for text in [own.to_owned(), format!("max(manhattan,{own})"), format!("2*max(script,0.5*{own})")] {
+            for text in [own.to_owned(), format!("max(manhattan,{own})"), format!("2*max(script,0.5*{own})")]
+            {
                 let why = run(&format!("a-star:{text}")).unwrap_err();
                 assert!(why.starts_with("The page "), "{text}: {why}");
             }
         }
-        assert!(run("a-star:max(manhattan,wholly)").unwrap_err().starts_with("there is no heuristic `wholly`"));
+        assert!(
+            run("a-star:max(manhattan,wholly)").unwrap_err().starts_with("there is no heuristic `wholly`")
+        );
     }
 }

@@ -28,7 +28,8 @@ fn the_example_of_every_domain_is_checked_solved_verified_and_explained() {
         assert_eq!(checked["problem"]["domain"], name, "{checked}");
         assert!(checked["h"].as_array().unwrap().len() >= 3, "{checked}");
         // What is written can be sent again.
-        let written = json!({ "domain": name, "text": checked["problem"]["text"], "goal": checked["problem"]["goal"] });
+        let written =
+            json!({ "domain": name, "text": checked["problem"]["text"], "goal": checked["problem"]["goal"] });
         let again = tab.post("/api/check", &written.to_string()).json();
         assert_eq!(again["problem"], checked["problem"]);
 
@@ -40,7 +41,11 @@ fn the_example_of_every_domain_is_checked_solved_verified_and_explained() {
         let mut asked = written.clone();
         (asked["moves"], asked["states"]) = (report["moves"].clone(), json!(true));
         let verified = tab.post("/api/verify", &asked.to_string()).json();
-        assert_eq!((&verified["reaches_goal"], &verified["optimal"]), (&json!(true), &json!(true)), "{verified}");
+        assert_eq!(
+            (&verified["reaches_goal"], &verified["optimal"]),
+            (&json!(true), &json!(true)),
+            "{verified}"
+        );
         assert_eq!(verified["cost"].is_u64(), unit != 1);
         let states = verified["states"].as_array().unwrap();
         assert_eq!(states.len() as u64, verified["length"].as_u64().unwrap() + 1);
@@ -79,9 +84,8 @@ fn trees_of_every_domain_are_fetched_with_their_states() {
             assert_eq!(nodes.len(), count, "{checked} {run}");
             assert_eq!((&nodes[0]["action"], nodes[1]["action"].is_string()), (&Value::Null, true));
             // A node is its parent after its action: as the rules say it, and as verify plays it.
-            let parent = |node: usize| {
-                u32::from_le_bytes(bytes[16 + 4 * node..][..4].try_into().unwrap()) as usize
-            };
+            let parent =
+                |node: usize| u32::from_le_bytes(bytes[16 + 4 * node..][..4].try_into().unwrap()) as usize;
             for node in (0..count).rev().take(5) {
                 let mut moves = Vec::new();
                 let mut at = node;
@@ -120,7 +124,8 @@ fn problems_are_made_from_a_seed_in_every_domain_with_sizes() {
             }
             let made = made.json();
             assert_eq!(made, tab.post("/api/generate", &asked.to_string()).json());
-            let puzzle = json!({ "domain": name, "text": made["problem"]["text"], "goal": made["problem"]["goal"] });
+            let puzzle =
+                json!({ "domain": name, "text": made["problem"]["text"], "goal": made["problem"]["goal"] });
             assert_eq!(tab.post("/api/check", &puzzle.to_string()).json()["problem"], made["problem"]);
         }
     }
@@ -145,7 +150,11 @@ fn heuristics_of_every_domain_stand_trial() {
         asked["kind"] = json!("audit");
         let done = tab.run(&asked.to_string());
         let result = &done["result"];
-        assert_eq!((&result["admissible"], &result["states"]), (&json!(admissible), &json!(states)), "{done}");
+        assert_eq!(
+            (&result["admissible"], &result["states"]),
+            (&json!(admissible), &json!(states)),
+            "{done}"
+        );
         assert_eq!(result["domain"].as_str(), asked["domain"].as_str().filter(|name| *name != "tiles"));
         assert_eq!(result["counterexample"].is_null(), admissible);
     }
@@ -184,5 +193,8 @@ fn no_problem_reaches_the_machine() {
     assert_eq!(tab.post("/api/check", &board.to_string()).status, 400);
     let position = json!({ "domain": "pancake", "text": "2 1 3" });
     let refused = tab.post("/api/position", &position.to_string());
-    assert_eq!((refused.status, text(&refused.json(), "detail")), (400, "Distances move by move are told of tiles alone."));
+    assert_eq!(
+        (refused.status, text(&refused.json(), "detail")),
+        (400, "Distances move by move are told of tiles alone.")
+    );
 }

@@ -45,7 +45,10 @@ fn only_bounds_that_are_proven_are_told() {
         let events = events(&mut tab, &asked);
         let bounds = bounds(&events);
         let cost = events.last().unwrap()["result"]["cost"].as_u64().unwrap();
-        assert!(bounds.is_sorted() && bounds.iter().all(|&bound| bound <= 31 && bound <= cost), "{run}: {bounds:?}");
+        assert!(
+            bounds.is_sorted() && bounds.iter().all(|&bound| bound <= 31 && bound <= cost),
+            "{run}: {bounds:?}"
+        );
         assert_eq!(!bounds.is_empty(), are_told, "{run}: {bounds:?}");
     }
 }
@@ -94,7 +97,8 @@ fn sentences_are_those_of_the_command_line() {
     let reply = tab.post("/api/verify", &verify.to_string()).json();
     assert_eq!(reply["sentence"], "No: the moves are legal but end here, not at the goal.");
     assert_eq!(reply["end"], "1 2 3\n4 5 6\n7 . 8\n");
-    let unknown = json!({ "kind": "solve", "run": "a-star:manhatan", "puzzle": { "board": [[1, 2], [0, 3]] } });
+    let unknown =
+        json!({ "kind": "solve", "run": "a-star:manhatan", "puzzle": { "board": [[1, 2], [0, 3]] } });
     let detail = tab.post("/api/jobs", &unknown.to_string()).json()["detail"].clone();
     let wanted = "there is no heuristic `manhatan`; did you mean `manhattan`? (`loyd list` names them all)";
     assert_eq!(detail, wanted);
@@ -112,7 +116,10 @@ fn what_cannot_be_explained_is_an_answer() {
         "puzzle": { "board": [[8, 6, 7], [2, 5, 4], [3, 0, 1]] } });
     let end = events(&mut tab, &far).pop().unwrap();
     assert_eq!((&end["type"], &end["result"]["kind"]), (&json!("done"), &json!("unanswered")));
-    assert_eq!((&end["result"]["status"], &end["result"]["stopped_by"]), (&json!("stopped"), &json!("nodes")));
+    assert_eq!(
+        (&end["result"]["status"], &end["result"]["stopped_by"]),
+        (&json!("stopped"), &json!("nodes"))
+    );
     let never = json!({ "kind": "explain", "run": "a-star:manhattan", "puzzle": { "board": [[1, 2, 3], [4, 5, 6], [8, 7, 0]] } });
     let end = events(&mut tab, &never).pop().unwrap();
     assert_eq!((&end["type"], &end["result"]["status"]), (&json!("done"), &json!("unsolvable")));

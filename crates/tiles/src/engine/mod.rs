@@ -7,6 +7,7 @@
 //! | [`manhattan`] | without tables: IDA* on 4x4, and A* by families within 4x4 |
 //! | `automaton.rs` | which moves may follow which |
 //! | `account.rs` | what a search tells its monitor, and how far it may go until it must |
+//! | `forecast.rs` | how long a deepening search will still take |
 //! | `threads.rs` | one iteration on several threads |
 //! | `instructions.rs` | the kinds of processor that loops are compiled for |
 //!
@@ -18,6 +19,7 @@
 
 mod account;
 mod automaton;
+mod forecast;
 mod instructions;
 pub mod manhattan;
 pub mod panel;
@@ -25,6 +27,7 @@ pub mod pdb;
 mod threads;
 
 pub use automaton::Automaton;
+pub use forecast::Forecast;
 pub use instructions::Instructions;
 pub use manhattan::{FamilyAStar, UnrolledIdaStar};
 pub use pdb::{Solver, Tables, TablesError};

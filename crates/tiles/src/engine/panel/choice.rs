@@ -4,12 +4,10 @@
 //! chosen by how few nodes an iteration takes with it alone, the next by how few it takes together with the first, and so
 //! on. An early iteration is enough, and counting ends as soon as a judge has lost.
 
-use std::sync::atomic::AtomicUsize;
-
 use loyd_search::Stop;
 
 use super::JUDGES;
-use super::frontier::Frontier;
+use super::frontier::{Frontier, Line};
 use super::lens::Lens;
 use super::ring::{Diver, Ran};
 use super::tables::Panel;
@@ -39,9 +37,9 @@ pub(super) fn fewest_nodes(
     let mut nodes = |views: &[usize], bound: u32, most: u64| {
         let lens = Lens::new(panel, views);
         let frontier = Frontier::root(lens.start(panel, cells, bound), bound);
-        let next = AtomicUsize::new(0);
+        let line = Line::default();
         diver.clear();
-        let ran = diver.run(instructions, &lens, bound as u16, &mut frontier.starts(&next, bound), most);
+        let ran = diver.run(instructions, &lens, bound as u16, &mut frontier.starts(&line, bound), most);
         let expanded = std::mem::take(&mut diver.spent).expanded;
         if matches!(ran, Ran::Exhausted) { expanded } else { u64::MAX }
     };

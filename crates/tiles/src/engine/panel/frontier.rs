@@ -9,7 +9,7 @@
 //! path in the same order, so the two forbid nothing together that either of them needs: the first optimal solution of all,
 //! in that order, begins with the first path to each of its boards.
 
-use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
 
 use rustc_hash::FxHashSet;
 
@@ -135,9 +135,58 @@ impl Frontier {
         self.order.sort_by_key(deepest);
     }
 
-    /// The boards in order, from a counter that threads share.
-    pub fn starts<'a>(&'a self, next: &'a AtomicUsize, bound: u32) -> Queue<'a> {
-        Queue { frontier: self, next, bound }
+    /// The boards in order, along a line that threads share.
+    pub fn starts<'a>(&'a self, line: &'a Line, bound: u32) -> Queue<'a> {
+        Queue { frontier: self, line, bound }
+    }
+
+    /// The bound that it was made under.
+    pub fn bound(&self) -> u32 {
+        self.bound
+    }
+
+    /// What was learnt about it: the order, and the greatest depth below each board.
+    pub fn learnt(&self) -> (Vec<u32>, Vec<u16>) {
+        (self.order.clone(), self.deepest.iter().map(|depth| depth.load(Ordering::Relaxed)).collect())
+    }
+
+    /// The same frontier as it was when this was learnt; `None` if it was another.
+    pub fn taught(mut self, order: &[u32], deepest: &[u16]) -> Option<Frontier> {
+        if order.len() != self.len() || deepest.len() != self.len() {
+            return None;
+        }
+        self.order = order.to_vec();
+        self.deepest = deepest.iter().map(|&depth| AtomicU16::new(depth)).collect();
+        Some(self)
+    }
+}
+
+/// How far along the order of a frontier boards were handed out, and whether more are.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    next: AtomicUsize,
+    closed: AtomicBool,
+}
+
+impl Line {
+    /// A line that begins at a place.
+    pub fn new(from: usize) -> Line {
+        Line { next: AtomicUsize::new(from), closed: AtomicBool::new(false) }
+    }
+
+    /// Hands out no more.
+    pub fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+    }
+
+    /// The first place that was not handed out, or one behind the last.
+    pub fn place(&self) -> usize {
+        self.next.load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn take(&self) -> Option<usize> {
+        (!self.closed.load(Ordering::Relaxed)).then(|| self.next.fetch_add(1, Ordering::Relaxed))
     }
 }
 
@@ -147,7 +196,7 @@ const LAYERS_MAX: usize = 60;
 /// The boards that are still to be searched below.
 pub(super) struct Queue<'a> {
     frontier: &'a Frontier,
-    next: &'a AtomicUsize,
+    line: &'a Line,
     bound: u32,
 }
 
@@ -155,7 +204,7 @@ impl Starts for Queue<'_> {
     #[inline]
     fn next(&mut self) -> Option<Node> {
         loop {
-            let place = self.next.fetch_add(1, Ordering::Relaxed);
+            let place = self.line.take()?;
             let node = self.frontier.node(*self.frontier.order.get(place)?, self.bound);
             if !node.slacks.late() {
                 return Some(node);

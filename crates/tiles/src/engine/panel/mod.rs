@@ -23,7 +23,10 @@
 //! | `wide.rs` | its costly steps with AVX-512, and the loop compiled for several kinds of processor |
 //! | `frontier.rs` | where the loop starts, and in which order |
 //! | `choice.rs` | which judges |
+//! | `iteration.rs` | one iteration, on one thread or several |
+//! | `proof.rs` | what changes from iteration to iteration |
 //! | `solver.rs` | deepening, limits |
+//! | `checkpoint.rs` | the state of a proof, to go on from later |
 //! | `way.rs` | the path of a solution that was found |
 //!
 //! Optimal and complete. Memory: the tables (23 MB for six tiles on 5x5) and some ten megabytes.
@@ -35,12 +38,15 @@
 //! the last iteration: Reinefeld and Marsland, "Enhanced iterative-deepening search", IEEE Transactions on Pattern Analysis
 //! and Machine Intelligence 16(7), 1994, 701-710.
 
+mod checkpoint;
 mod choice;
 mod columns;
 mod frontier;
+mod iteration;
 mod lens;
 mod node;
 mod partitions;
+mod proof;
 mod ring;
 mod solver;
 mod tables;
@@ -48,6 +54,7 @@ mod way;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use partitions::find_partitions;
 pub use solver::{Link, PanelSolver};
 pub use tables::{Panel, PanelError};

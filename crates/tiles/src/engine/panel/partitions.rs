@@ -6,6 +6,7 @@
 //! hundred thousand, compact patterns first), and the panel grows by the partition that adds most for the tables it costs.
 //! A pair that is together already counts half as much the second time, a quarter the third, reflections included.
 
+use super::{CELLS_MAX, PanelError};
 use crate::pdb::rank::{binomial, factorial};
 use crate::pdb::{Frame, PartitionSpec};
 use crate::{Board, Direction, Size};
@@ -16,15 +17,21 @@ use crate::{Board, Direction, Size};
 /// ```
 /// use loyd_tiles::{Goal, Size, engine::panel::find_partitions};
 /// let goal = Goal::Last.board(Size::new(3, 5).unwrap()).unwrap();
-/// assert!(find_partitions(&goal).len() > 1);
+/// assert!(find_partitions(&goal).unwrap().len() > 1);
 /// ```
-pub fn find_partitions(goal: &Board) -> Vec<PartitionSpec> {
+///
+/// # Errors
+/// [`PanelError::Cells`] if the board is too large.
+pub fn find_partitions(goal: &Board) -> Result<Vec<PartitionSpec>, PanelError> {
+    if goal.size().cells() > CELLS_MAX {
+        return Err(PanelError::Cells { size: goal.size() });
+    }
     let frame = Frame::new(goal);
     let shape = Shape::new(&frame);
     let tile = |home: usize| goal.tiles()[frame.cell(home)];
     let tiles = |&set: &u32| ones(set).map(tile).collect();
     let spec = |partition: &Vec<u32>| PartitionSpec::Tiles(partition.iter().map(tiles).collect());
-    shape.panel().iter().map(spec).collect()
+    Ok(shape.panel().iter().map(spec).collect())
 }
 
 /// Partitions in a panel, and tables, at most.
@@ -225,7 +232,7 @@ mod tests {
                 let mut tiles: Vec<Tile> = (1..size.cells() as Tile).collect();
                 tiles.insert(blank, 0);
                 let goal = Goal::Board(Board::new(size, tiles).unwrap()).board(size).unwrap();
-                let found = find_partitions(&goal);
+                let found = find_partitions(&goal).unwrap();
                 assert!(!found.is_empty(), "{size} {blank}");
                 for spec in found {
                     let partition = crate::pdb::Partition::new(&spec, &goal).unwrap();
@@ -247,6 +254,6 @@ mod tests {
     fn the_classic_partition_comes_first_on_5x5() {
         let goal = Goal::First.board(Size::new(5, 5).unwrap()).unwrap();
         let classic = "1,5,6,10,11,12+2,3,4,7,8,9+13,14,18,19,23,24+15,16,17,20,21,22";
-        assert_eq!(find_partitions(&goal)[0].to_string(), classic);
+        assert_eq!(find_partitions(&goal).unwrap()[0].to_string(), classic);
     }
 }

@@ -1,19 +1,17 @@
 //! Deepening, limits, and the way from a puzzle to its path.
 
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use loyd_search::{Failure, Monitor, Observer, Outcome, Problem as _, Search, Space, Stop};
 
-use super::choice;
+use super::checkpoint::{Checkpoint, CheckpointError};
 use super::frontier::Frontier;
-use super::lens::Lens;
-use super::ring::{Diver, Ran};
+use super::iteration::{Came, Iteration};
+use super::proof::Proof;
+use super::ring::Diver;
 use super::tables::Panel;
-use super::way;
 use crate::engine::Instructions;
-use crate::engine::account::Account;
-use crate::engine::threads::{Ledger, work_together};
 use crate::{Board, Direction, Puzzle, Solvability, TileState};
 
 /// The optimal solver for boards of up to 25 cells.
@@ -35,6 +33,8 @@ pub struct PanelSolver {
     instructions: Instructions,
     threads: usize,
     link: Link,
+    /// Expansions between two checkpoints.
+    pause: u64,
 }
 
 /// What a proof shares with a search for short solutions beside it.
@@ -47,19 +47,24 @@ pub struct Link {
     pub proven: Option<Arc<AtomicU32>>,
 }
 
-/// Expansions between two looks at the limits.
-const STRIDE: u64 = 16_384;
+/// Who puts checkpoints away.
+type Keep<'k> = &'k mut dyn FnMut(&Checkpoint);
+
 /// Expansions of an iteration from which judges are chosen.
 const CHOICE: u64 = 6_000;
 /// Expansions of an iteration after which the next starts from a frontier.
 const LONG: u64 = 300_000;
 /// Boards in a frontier.
-const FRONTIER: usize = 50_000;
+pub(super) const FRONTIER: usize = 50_000;
 
 impl PanelSolver {
+    /// Expansions between two checkpoints: some ten seconds of one core.
+    pub const PAUSE: u64 = 1 << 27;
+
     /// A solver with one thread and the best instructions that the processor has.
     pub fn new(panel: Arc<Panel>) -> PanelSolver {
-        PanelSolver { panel, instructions: Instructions::best(), threads: 1, link: Link::default() }
+        let instructions = Instructions::best();
+        PanelSolver { panel, instructions, threads: 1, link: Link::default(), pause: Self::PAUSE }
     }
 
     /// The solver with other instructions, or as it is where the processor lacks them.
@@ -86,6 +91,13 @@ impl PanelSolver {
         self
     }
 
+    /// The solver with checkpoints so many expansions apart, or a little more.
+    #[must_use]
+    pub fn with_pause(mut self, expansions: u64) -> PanelSolver {
+        self.pause = expansions.max(1);
+        self
+    }
+
     /// The tables.
     pub fn panel(&self) -> &Arc<Panel> {
         &self.panel
@@ -100,68 +112,101 @@ impl PanelSolver {
         start: &Board,
         monitor: &mut Monitor<'_, O>,
     ) -> Outcome<Direction> {
-        let solvability = Solvability::new(start, self.panel.goal());
-        if !solvability.expect("the board has the size of the goal").is_solvable() {
+        if !self.is_solvable(start) {
             return Outcome::Unsolvable;
         }
-        self.deepen(start, monitor).unwrap_or_else(Outcome::Stopped)
+        let proof = Proof::new(&self.panel, start);
+        self.deepen(start, proof, None, monitor).unwrap_or_else(Outcome::Stopped)
+    }
+
+    /// The same from a checkpoint, if there is one; new ones go to `keep` now and then, so that little is lost when the
+    /// program is. The counts of a proof that was interrupted are in the end those of one that was not, but for what was
+    /// searched twice.
+    ///
+    /// # Errors
+    /// When the checkpoint is none of this board with these tables.
+    ///
+    /// # Panics
+    /// If the board is of another size than the goal.
+    pub fn solve_from<S: Space, O: Observer<S>>(
+        &self,
+        start: &Board,
+        from: Option<&Checkpoint>,
+        keep: &mut dyn FnMut(&Checkpoint),
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Outcome<Direction>, CheckpointError> {
+        if !self.is_solvable(start) {
+            return Ok(Outcome::Unsolvable);
+        }
+        let proof = match from {
+            None => Proof::new(&self.panel, start),
+            Some(_) if monitor.allow(Diver::BYTES + Frontier::bytes(FRONTIER)).is_err() => {
+                return Ok(Outcome::Stopped(Stop::Memory));
+            }
+            Some(checkpoint) => Proof::from(&self.panel, start, checkpoint)?,
+        };
+        Ok(self.deepen(start, proof, Some(keep), monitor).unwrap_or_else(Outcome::Stopped))
+    }
+
+    fn is_solvable(&self, start: &Board) -> bool {
+        let solvability = Solvability::new(start, self.panel.goal());
+        solvability.expect("the board has the size of the goal").is_solvable()
     }
 
     fn deepen<S: Space, O: Observer<S>>(
         &self,
         start: &Board,
+        mut proof: Proof<'_>,
+        mut keep: Option<Keep<'_>>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Outcome<Direction>, Stop> {
-        let panel = &*self.panel;
-        let cells = panel.cells_of(start);
-        let estimates = panel.estimates(&cells);
-        let mut bound = estimates.iter().copied().max().unwrap_or(0);
-        if bound == 0 {
+        if proof.bound == 0 {
             return Ok(Outcome::Solved { actions: Vec::new(), cost: 0 });
         }
         // Where memory is short, fewer threads.
         let fits = |&threads: &usize| monitor.allow(Diver::BYTES * threads).is_ok();
         let threads = (1..=self.threads).rev().find(fits).ok_or(Stop::Memory)?;
         let mut diver = Diver::new();
-        let mut lens = Lens::new(panel, &choice::largest(&estimates));
-        let mut frontier = Frontier::root(lens.start(panel, &cells, bound), bound);
-        let mut is_chosen = panel.views().len() <= super::JUDGES;
+        let earlier = monitor.stats();
+        monitor.count::<S>(proof.expanded, proof.generated)?;
         loop {
-            monitor.iteration::<S>(bound);
-            self.link.prove(bound);
-            self.link.check(bound)?;
+            monitor.iteration::<S>(proof.bound);
+            self.link.prove(proof.bound);
             let before = monitor.stats().expanded;
-            let iteration = Iteration { lens: &lens, frontier: &frontier, bound, solver: self };
-            let found = if threads > 1 && frontier.len() > 1 {
-                iteration.run_on(threads, monitor)?
-            } else {
-                iteration.run(&mut diver, monitor)?
+            let found = loop {
+                if let Some(keep) = keep.as_mut().filter(|_| proof.frontier.len() > 1) {
+                    let now = monitor.stats();
+                    proof.expanded = now.expanded - earlier.expanded;
+                    proof.generated = now.generated - earlier.generated;
+                    keep(&proof.checkpoint(start));
+                }
+                let iteration = Iteration {
+                    lens: &proof.lens,
+                    frontier: &proof.frontier,
+                    bound: proof.bound,
+                    instructions: self.instructions,
+                    best: self.link.best.as_deref(),
+                    pause: if keep.is_some() { self.pause } else { u64::MAX },
+                };
+                match iteration.run(proof.place, threads, &mut diver, monitor)? {
+                    Came::Found(number) => break Some(number),
+                    Came::Through => break None,
+                    Came::To(place) => proof.place = place,
+                }
             };
             if let Some(number) = found {
-                let mut path = frontier.path(number);
-                let from = frontier.node(number, bound);
-                path.extend(way::below(&lens, self.instructions, &mut diver, from, bound));
-                return Ok(Outcome::Solved { cost: bound, actions: self.directions(&path) });
+                let path = proof.path(number, self.instructions, &mut diver);
+                return Ok(Outcome::Solved { cost: proof.bound, actions: self.directions(&path) });
             }
             let expanded = monitor.stats().expanded - before;
-            if !is_chosen && expanded > CHOICE {
-                let chosen =
-                    choice::fewest_nodes(panel, &cells, bound, self.instructions, &mut diver, &mut || {
-                        monitor.check::<S>()
-                    })?;
-                lens = Lens::new(panel, &chosen);
-                frontier = Frontier::root(lens.start(panel, &cells, bound), bound);
-                is_chosen = true;
+            if !proof.is_chosen && expanded > CHOICE {
+                proof.choose(self.instructions, &mut diver, &mut || monitor.check::<S>())?;
             }
-            if frontier.len() == 1 && expanded > LONG {
-                let bytes = Diver::BYTES * threads + Frontier::bytes(FRONTIER);
-                if monitor.allow(bytes).is_ok() {
-                    let root = lens.start(panel, &cells, bound);
-                    frontier = Frontier::new(&lens, root, bound, FRONTIER);
-                }
+            let bytes = Diver::BYTES * threads + Frontier::bytes(FRONTIER);
+            if proof.frontier.len() == 1 && expanded > LONG && monitor.allow(bytes).is_ok() {
+                proof.spread();
             }
-            frontier.sort();
-            bound += 2;
+            proof.deepen();
         }
     }
 
@@ -193,96 +238,12 @@ impl Link {
             proven.fetch_max(bound, Ordering::Relaxed);
         }
     }
-
-    /// Ends an iteration that cannot find anything shorter.
-    fn check(&self, bound: u32) -> Result<(), Stop> {
-        let is_done = self.best.as_ref().is_some_and(|best| best.load(Ordering::Relaxed) <= bound);
-        if is_done { Err(Stop::Exhausted) } else { Ok(()) }
-    }
-}
-
-/// One iteration.
-struct Iteration<'a> {
-    lens: &'a Lens<'a>,
-    frontier: &'a Frontier,
-    bound: u32,
-    solver: &'a PanelSolver,
-}
-
-impl Iteration<'_> {
-    /// Runs it on this thread. Gives back the number of a board of the frontier that a solution is below.
-    fn run<S: Space, O: Observer<S>>(
-        &self,
-        diver: &mut Diver,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<Option<u32>, Stop> {
-        let (next, mut account) = (AtomicUsize::new(0), Account::new(STRIDE));
-        let mut starts = self.frontier.starts(&next, self.bound);
-        diver.clear();
-        let found = loop {
-            account.settle(monitor)?;
-            self.solver.link.check(self.bound)?;
-            let ran = diver.run(
-                self.solver.instructions,
-                self.lens,
-                self.bound as u16,
-                &mut starts,
-                account.allowed(),
-            );
-            account.spent = std::mem::take(&mut diver.spent);
-            match ran {
-                Ran::Goal(node) => break Some(node.start),
-                Ran::Exhausted => break None,
-                Ran::Paused => {}
-            }
-        };
-        account.close(monitor);
-        Ok(found)
-    }
-
-    /// The same on several threads.
-    fn run_on<S: Space, O: Observer<S>>(
-        &self,
-        threads: usize,
-        monitor: &mut Monitor<'_, O>,
-    ) -> Result<Option<u32>, Stop> {
-        let (next, found) = (AtomicUsize::new(0), Mutex::new(None));
-        let counted = work_together(threads, monitor, |ledger| {
-            if let Some(number) = self.work(ledger, &next) {
-                *found.lock().expect("no thread panics while it holds the number") = Some(number);
-                ledger.stop();
-            }
-        });
-        let found = found.into_inner().expect("no thread panics while it holds the number");
-        if found.is_none() {
-            counted?;
-            // A solution elsewhere may have ended the iteration before it was complete.
-            self.solver.link.check(self.bound)?;
-        }
-        Ok(found)
-    }
-
-    fn work(&self, ledger: &Ledger, next: &AtomicUsize) -> Option<u32> {
-        let mut diver = Diver::new();
-        let mut starts = self.frontier.starts(next, self.bound);
-        loop {
-            if ledger.is_stopped() || self.solver.link.check(self.bound).is_err() {
-                return None;
-            }
-            let claimed = ledger.claim(STRIDE);
-            let ran = diver.run(self.solver.instructions, self.lens, self.bound as u16, &mut starts, claimed);
-            ledger.enter(claimed, std::mem::take(&mut diver.spent));
-            match ran {
-                Ran::Goal(node) => return Some(node.start),
-                Ran::Exhausted => return None,
-                Ran::Paused => {}
-            }
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::choice;
+    use super::super::lens::Lens;
     use super::*;
     use crate::pdb::{Effort, PartitionSpec, ZeroAwareTable};
     use crate::{ByteState, Generator, Goal, Scramble, Size};
@@ -302,14 +263,17 @@ mod tests {
         let bound = estimates.iter().max().unwrap() + below;
         let lens = Lens::new(panel, &choice::largest(&estimates));
         let frontier = Frontier::new(&lens, lens.start(panel, &cells, bound), bound, starts);
-        let iteration = Iteration { lens: &lens, frontier: &frontier, bound, solver };
-        let mut monitor = Monitor::unwatched(Limits::default());
-        let found = if threads > 1 {
-            iteration.run_on::<Puzzle<ByteState>, _>(threads, &mut monitor)
-        } else {
-            iteration.run::<Puzzle<ByteState>, _>(&mut Diver::new(), &mut monitor)
+        let iteration = Iteration {
+            lens: &lens,
+            frontier: &frontier,
+            bound,
+            instructions: solver.instructions,
+            best: None,
+            pause: u64::MAX,
         };
-        assert_eq!(found, Ok(None), "the iteration ends without a solution");
+        let mut monitor = Monitor::unwatched(Limits::default());
+        let came = iteration.run::<Puzzle<ByteState>, _>(0, threads, &mut Diver::new(), &mut monitor);
+        assert_eq!(came, Ok(Came::Through), "the iteration ends without a solution");
         (monitor.stats().expanded, monitor.stats().generated)
     }
 

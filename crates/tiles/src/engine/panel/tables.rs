@@ -76,11 +76,8 @@ impl Panel {
     /// # Errors
     /// When the board is too large, or a table cannot be built.
     pub fn build(goal: &Board, effort: Effort<'_>) -> Result<Panel, PanelError> {
-        if goal.size().cells() > CELLS_MAX {
-            return Err(PanelError::Cells { size: goal.size() });
-        }
         let table = |pattern: &Pattern| ZeroAwareTable::build(pattern, effort).map(Arc::new);
-        Self::with(goal, &find_partitions(goal), Self::WORD_LENGTH, table)
+        Self::with(goal, &find_partitions(goal)?, Self::WORD_LENGTH, table)
     }
 
     /// The panel of some partitions, each table got by `table`: built, read from a file, or shared. Needless words up to
@@ -129,6 +126,13 @@ impl Panel {
         Ok(Panel { goal: goal.clone(), frame, tables, columns, views, automaton })
     }
 
+    /// The same tables, used without their reflections.
+    #[must_use]
+    pub fn without_reflection(mut self) -> Panel {
+        self.views.retain(|view| view.map.iter().enumerate().all(|(cell, &to)| cell == to));
+        self
+    }
+
     /// The goal that the tables are for.
     pub fn goal(&self) -> &Board {
         &self.goal
@@ -150,6 +154,16 @@ impl Panel {
     /// If the board is of another size.
     pub fn estimate(&self, board: &Board) -> u32 {
         self.estimates(&self.cells_of(board)).into_iter().max().unwrap_or(0)
+    }
+
+    /// Stands for all that the numbers in a checkpoint depend on: the views, and which moves are needless.
+    pub(super) fn mark(&self) -> u64 {
+        let view =
+            |view: &View| view.pattern_of.iter().chain(&view.map).map(|&n| n as u8).collect::<Vec<_>>();
+        let mut bytes: Vec<u8> = self.views.iter().flat_map(view).collect();
+        bytes.extend((self.automaton.states() as u64).to_le_bytes());
+        bytes.extend((super::solver::FRONTIER as u64).to_le_bytes());
+        xxhash_rust::xxh3::xxh3_64(&bytes)
     }
 
     pub(super) fn automaton(&self) -> &Automaton {

@@ -4,9 +4,7 @@
 //! is known to be below a board, the search is run again from the boards some layers below it, one by one, until one says
 //! that the solution is below it; and so on from there. The second time there is next to nothing left to search.
 
-use std::sync::atomic::AtomicUsize;
-
-use super::frontier::Frontier;
+use super::frontier::{Frontier, Line};
 use super::lens::Lens;
 use super::node::Node;
 use super::ring::{Diver, Ran};
@@ -26,7 +24,7 @@ pub(super) fn below(
     let mut path = Vec::new();
     while u32::from(node.depth) < bound {
         let frontier = Frontier::below(lens, node, bound, BOARDS);
-        let next = AtomicUsize::new(0);
+        let line = Line::default();
         diver.clear();
         let number = match frontier.goal(bound) {
             Some(number) => number,
@@ -34,7 +32,7 @@ pub(super) fn below(
                 instructions,
                 lens,
                 bound as u16,
-                &mut frontier.starts(&next, bound),
+                &mut frontier.starts(&line, bound),
                 u64::MAX,
             ) {
                 Ran::Goal(goal) => goal.start,
