@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::heuristics::{LinearConflict, SlideDistance};
     use crate::{Board, Direction, Generator, Goal, NibbleState, Puzzle, Scramble, Size, SlidePuzzle};
-    use loyd_search::{Limits, Space};
+    use loyd_search::Limits;
     use std::collections::HashMap;
     use std::fmt::Debug;
 
@@ -224,7 +224,9 @@ mod tests {
         for (number, solution) in all.solutions.iter().enumerate() {
             assert!(!all.solutions[..number].contains(solution), "{solution:?} stands there twice");
             let mut state = problem.start();
-            solution.iter().for_each(|&action| problem.apply(&mut state, action));
+            for &action in solution {
+                problem.apply(&mut state, action);
+            }
             assert!(problem.is_goal(&state) && solution.len() == all.cost as usize);
         }
     }

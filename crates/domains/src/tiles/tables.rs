@@ -13,7 +13,7 @@ use loyd_tiles::engine::{Tables, TablesError};
 use loyd_tiles::pdb::file::{self, Access, FileError, Header, Kind, Stored};
 use loyd_tiles::pdb::{
     Additive, AdditiveError, BuildError, ClassicalTable, Effort, Partition, PartitionError, PartitionSpec,
-    Pattern, ZeroAwareTable,
+    Pattern, Workshop, ZeroAwareTable,
 };
 use loyd_tiles::{Board, NibbleState, TileState as _};
 
@@ -110,7 +110,8 @@ fn panel_of(
 ) -> Result<Arc<Panel>, LabError> {
     let allowance = cx.tables.allowance(cx);
     let made = cx.tables.get_or_make(&panel_key(specs, goal, reflect), &allowance, || {
-        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, pattern, &allowance);
+        let workshop = Workshop::default();
+        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, &workshop, pattern, &allowance);
         let panel = Panel::with(goal, specs, Panel::WORD_LENGTH, table)?;
         let panel = if reflect { panel } else { panel.without_reflection() };
         let bytes = panel.bytes();
@@ -134,7 +135,8 @@ pub fn engine_tables(
     let made = cx.tables.get_or_make(&key(Kind::ZeroAware, spec, goal, reflect), &allowance, || {
         // A single board is answered before the longer words have paid for themselves.
         let words = if cx.coming < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
-        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, pattern, &allowance);
+        let workshop = Workshop::default();
+        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, &workshop, pattern, &allowance);
         let tables = Tables::with_words(spec, goal, words, table)?;
         let tables = if reflect { tables } else { tables.without_reflection() };
         let bytes = tables.bytes();
@@ -156,7 +158,8 @@ pub fn summed_tables(
 ) -> Result<Arc<Additive>, LabError> {
     let allowance = cx.tables.allowance(cx);
     let made = cx.tables.get_or_make(&key(Kind::Classical, spec, goal, reflect), &allowance, || {
-        let table = |pattern: &Pattern| table::<ClassicalTable>(cx.tables, pattern, &allowance);
+        let table =
+            |pattern: &Pattern| table::<ClassicalTable>(cx.tables, &Workshop::default(), pattern, &allowance);
         let sum = Additive::with(spec, goal, |pattern| table(pattern).map_err(TablesFailure::from))?;
         let sum = if reflect { sum } else { sum.without_reflection() };
         let bytes = sum.tables().iter().map(|table| table.bytes().len()).sum();
@@ -223,6 +226,7 @@ fn panel_key(specs: &[PartitionSpec], goal: &Board, reflect: bool) -> String {
 /// One table: from its file, or built and filed.
 fn table<T: Stored + Build>(
     tables: &Kept,
+    workshop: &Workshop,
     pattern: &Pattern,
     allowance: &Allowance,
 ) -> Result<Arc<T>, BuildError> {
@@ -233,7 +237,8 @@ fn table<T: Stored + Build>(
             Err(error) => tables.say(&format!("{error}; building it again")),
         }
     }
-    let table = build::<T>(tables, pattern, allowance).inspect_err(|_| tables.tell(Notice::GivenUp))?;
+    let table =
+        build::<T>(tables, workshop, pattern, allowance).inspect_err(|_| tables.tell(Notice::GivenUp))?;
     if let Some(folder) = tables.folder_for_new()
         && let Err(error) = file::save(&table, folder)
     {
@@ -242,29 +247,34 @@ fn table<T: Stored + Build>(
     Ok(Arc::new(table))
 }
 
-fn build<T: Build>(tables: &Kept, pattern: &Pattern, allowance: &Allowance) -> Result<T, BuildError> {
+fn build<T: Build>(
+    tables: &Kept,
+    workshop: &Workshop,
+    pattern: &Pattern,
+    allowance: &Allowance,
+) -> Result<T, BuildError> {
     let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
     let progress = |done| tables.tell(Notice::Building { table: &name, done });
     let look = || allowance.deadline.look();
     let usual = Effort::default();
     let bytes_max = allowance.bytes.map_or(usual.bytes_max, |bytes| bytes.min(usual.bytes_max));
     let threads = tables.threads();
-    T::build(pattern, Effort { threads, bytes_max, progress: &progress, look: &look, ..usual })
+    T::build(workshop, pattern, Effort { threads, bytes_max, progress: &progress, look: &look, ..usual })
 }
 
 /// A table that can be built.
 trait Build: Sized {
-    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError>;
+    fn build(workshop: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError>;
 }
 
 impl Build for ZeroAwareTable {
-    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
-        ZeroAwareTable::build(pattern, effort)
+    fn build(workshop: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+        workshop.zero_aware(pattern, effort)
     }
 }
 
 impl Build for ClassicalTable {
-    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+    fn build(_: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
         ClassicalTable::build(pattern, effort)
     }
 }

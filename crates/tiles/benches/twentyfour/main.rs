@@ -18,7 +18,7 @@ use clock::Stopwatch;
 use loyd_search::{Limits, Monitor, Outcome};
 use loyd_tiles::engine::Instructions;
 use loyd_tiles::engine::panel::{Panel, PanelSolver, find_partitions};
-use loyd_tiles::pdb::{Effort, ZeroAwareTable};
+use loyd_tiles::pdb::{Effort, Workshop};
 use loyd_tiles::{Board, ByteState, Goal, Puzzle, Size};
 
 const EASY: [u32; 6] = [38, 40, 25, 44, 1, 37];
@@ -90,9 +90,10 @@ fn main() {
 fn panel() -> Panel {
     let goal = Goal::First.board(Size::new(5, 5).expect("5x5 is a size")).expect("the goal fits");
     let (mut longest, mut count, whole) = (Duration::ZERO, 0, Stopwatch::start());
+    let workshop = Workshop::default();
     let table = |pattern: &_| {
         let clock = Stopwatch::start();
-        let table = ZeroAwareTable::build(pattern, Effort { threads: 1, ..Effort::default() });
+        let table = workshop.zero_aware(pattern, Effort { threads: 1, ..Effort::default() });
         longest = longest.max(clock.elapsed());
         count += 1;
         table.map(Arc::new)

@@ -8,7 +8,7 @@ use super::columns::Columns;
 use super::{CELLS_MAX, find_partitions};
 use crate::engine::Automaton;
 use crate::pdb::{
-    BuildError, Effort, Frame, Partition, PartitionError, PartitionSpec, Pattern, ZeroAwareTable,
+    BuildError, Effort, Frame, Partition, PartitionError, PartitionSpec, Pattern, Workshop, ZeroAwareTable,
 };
 use crate::{Board, Size};
 
@@ -76,7 +76,8 @@ impl Panel {
     /// # Errors
     /// When the board is too large, or a table cannot be built.
     pub fn build(goal: &Board, effort: Effort<'_>) -> Result<Panel, PanelError> {
-        let table = |pattern: &Pattern| ZeroAwareTable::build(pattern, effort).map(Arc::new);
+        let workshop = Workshop::default();
+        let table = |pattern: &Pattern| workshop.zero_aware(pattern, effort).map(Arc::new);
         Self::with(goal, &find_partitions(goal)?, Self::WORD_LENGTH, table)
     }
 
