@@ -1,10 +1,15 @@
 //! Partitions for any shape, found by trying.
 //!
 //! A table sees how the tiles of its pattern stand in each other's way, and neighbours do so most. So a good pattern is
-//! connected and compact, and a good panel is one in which most pairs of neighbours are together in some pattern: what one
-//! partition cuts apart, another keeps together. All ways to cut the goal into connected patterns are tried (or the first
-//! hundred thousand, compact patterns first), and the panel grows by the partition that adds most for the tables it costs.
-//! A pair that is together already counts half as much the second time, a quarter the third, reflections included.
+//! connected and compact, and a good panel is one in which most pairs of neighbours, and of tiles that belong in one line,
+//! are together in some pattern: what one partition cuts apart, another keeps together. All ways to cut the goal into
+//! connected patterns are tried (or the first hundred thousand, compact patterns first), and the panel grows by the
+//! partition that adds most for the tables it costs. A pair that is together already counts half as much the second time,
+//! a quarter the third, reflections included.
+//!
+//! One kind of pair outweighs all others: neighbours of the blank's home. The blank comes home through one of them, and only
+//! a pattern that holds both knows so. On 5x5 with the blank in a corner they are worth 1.3 moves on average, all other
+//! pairs 0.1 at most. So only partitions that cut the fewest of these apart are looked at.
 
 use super::{CELLS_MAX, PanelError};
 use crate::pdb::rank::{binomial, factorial};
@@ -81,6 +86,8 @@ impl Shape {
         let all = ((1_u32 << self.size.cells()) - 1) & !(1 << self.blank_home);
         let mut tried = Vec::new();
         self.cut(all, self.rest > 0, &mut Vec::new(), &mut tried);
+        let most = tried.iter().map(|partition| self.gates(partition)).max();
+        tried.retain(|partition| Some(self.gates(partition)) == most);
         let mut cover = Cover::new(self);
         let (mut panel, mut tables): (Vec<Vec<u32>>, Vec<u32>) = (Vec::new(), Vec::new());
         while panel.len() < PARTITIONS_MAX {
@@ -101,6 +108,12 @@ impl Shape {
             panel.push(best.clone());
         }
         panel
+    }
+
+    /// How many pairs of neighbours of the blank's home are together.
+    fn gates(&self, partition: &[u32]) -> u32 {
+        let near = |set: &u32| (set & self.neighbours[self.blank_home]).count_ones();
+        partition.iter().map(near).map(|near| near * near.saturating_sub(1) / 2).sum()
     }
 
     /// All ways to cut what is left into connected patterns.
@@ -180,9 +193,16 @@ struct Cover<'a> {
 impl<'a> Cover<'a> {
     fn new(shape: &'a Shape) -> Cover<'a> {
         let cells = shape.size.cells();
-        let worth = |at: usize| match shape.size.steps(at / cells, at % cells) {
+        let size = shape.size;
+        let is_in_line = |a: usize, b: usize| {
+            let ((row, column), (other_row, other_column)) = (size.row_column(a), size.row_column(b));
+            row == other_row || column == other_column
+        };
+        let worth = |at: usize| match size.steps(at / cells, at % cells) {
+            0 => 0.0,
             1 => 1.0,
             2 => 0.25,
+            _ if is_in_line(at / cells, at % cells) => 0.25,
             _ => 0.0,
         };
         Cover { shape, worth: (0..cells * cells).map(worth).collect() }
