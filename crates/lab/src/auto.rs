@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Limits, Stats, Stop};
+use loyd_search::{Cost, Limits, Stats, Stop};
 
 use crate::algorithm::Algorithm;
 use crate::context::Context;
@@ -95,7 +95,7 @@ pub fn limits_left(cx: &Context<'_>, tried: &[Tried]) -> Limits {
     }
 }
 
-/// Makes attempts until the domain wants no more. The last report is the answer, with the counts of all.
+/// Makes attempts until the domain wants no more. The best solution is the answer, with the counts of all.
 pub(crate) fn run<D: Domain>(
     domain: &D,
     instance: &D::Instance,
@@ -120,7 +120,7 @@ pub(crate) fn run<D: Domain>(
     together(domain, spec, tried)
 }
 
-/// The last report, with what all of them took and proved.
+/// The report with the best solution, or the last one where there is none, with what all of them took and proved.
 fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Report, LabError> {
     let nothing = || LabError::unable(domain.about(), "knows no way to begin");
     let mut all = Vec::new();
@@ -131,16 +131,19 @@ fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Rep
             Err(error) => failed = Some(error),
         }
     }
-    let Some(mut last) = all.pop() else { return Err(failed.unwrap_or_else(nothing)) };
-    for earlier in &all {
-        last.stats = sum(&earlier.stats, &last.stats);
-        last.table_time += earlier.table_time;
-        // A bound that an earlier attempt proved still holds.
-        last.lower_bound = last.lower_bound.max(earlier.lower_bound);
+    // Of equals the last, which has proved most.
+    let best = (0..all.len()).min_by_key(|&at| (all[at].cost().unwrap_or(Cost::MAX), all.len() - at));
+    let Some(best) = best else { return Err(failed.unwrap_or_else(nothing)) };
+    let mut best = all.remove(best);
+    for other in &all {
+        best.stats = sum(&other.stats, &best.stats);
+        best.table_time += other.table_time;
+        // What one attempt proved holds for all.
+        best.lower_bound = best.lower_bound.max(other.lower_bound);
     }
-    last.asked = spec.clone();
-    last.optimal = last.cost() == Some(last.lower_bound);
-    Ok(last)
+    best.asked = spec.clone();
+    best.optimal = best.cost() == Some(best.lower_bound);
+    Ok(best)
 }
 
 /// Counts add up; the largest of the rest is kept.

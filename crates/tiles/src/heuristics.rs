@@ -27,6 +27,7 @@ mod misplaced;
 mod misplaced_blank;
 mod places;
 mod reading_order;
+mod slide_distance;
 mod table;
 mod walking_distance;
 
@@ -48,6 +49,7 @@ pub use manhattan::Manhattan;
 pub use manhattan_blank::ManhattanBlank;
 pub use misplaced::Misplaced;
 pub use misplaced_blank::MisplacedBlank;
+pub use slide_distance::SlideDistance;
 pub use walking_distance::{Walked, WalkingDistance};
 
 use table::table;

@@ -4,13 +4,15 @@
 //! - Up to 4x4: the engine. The large tables where they are at hand; else small ones, which are built in a moment, and
 //!   the large ones when a board turns out hard or many boards are coming. Where the memory allowed is too little for
 //!   tables or for the engine itself: IDA* without tables.
-//! - Beyond: one attempt, named `auto` itself since it is several at once: a constructed solution, then shorter ones while
-//!   time lasts, and a bound that rises beside ([`anytime`](loyd_tiles::anytime)). Without a limit it takes
-//!   [ten seconds](ANYTIME), less if a solution is proven shortest.
+//! - Beyond: first, named `auto` itself since it is several searches at once, a constructed solution, then shorter ones while
+//!   time lasts, and a bound that rises beside ([`anytime`](loyd_tiles::anytime)). Up to 25 cells the [panel's
+//!   search](loyd_tiles::engine::panel) then has most of the time to prove a shortest one: with the tables of one partition, and
+//!   with all when the board turns out hard. Without a limit all of it takes [ten seconds](ANYTIME), less where there is
+//!   a proof.
 
 use std::time::Duration;
 
-use loyd_lab::{Algorithm, Attempt, Context, Estimate, Spec, Tried, has_some, limits_left};
+use loyd_lab::{Algorithm, Attempt, Context, Estimate, Spec, Status, Tried, has_some, limits_left};
 use loyd_search::{Limits, Stop};
 use loyd_tiles::pdb::PartitionSpec;
 
@@ -34,7 +36,7 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
         }
         0..=9 => None,
         10..=16 => with_engine(instance, cx, tried),
-        _ => large(cx, tried),
+        _ => large(instance, cx, tried),
     }
 }
 
@@ -52,6 +54,7 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
         let spec = Spec::new(Algorithm::IdaStar, Some(Estimate::named("linear-conflict")));
         attempt(spec, None)
     };
+    let best = || Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", tables::BEST)));
     match tried {
         [] => {
             let (first, say) = first_tables(instance, cx);
@@ -62,8 +65,9 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
             Some(Attempt { spec: spec(&first), limits, say })
         }
         [first] => match (&first.result, first.stop()) {
-            // No room for tables, or they do not fit the board; or they are at hand, but the engine takes some memory of
+            // They do not fit a board so long, and those of a panel may; or there is no room for them; or they are at hand, but the engine takes some memory of
             // its own.
+            (Err(error), _) if error.stop().is_none() => attempt(best(), None),
             (Err(_), _) | (Ok(_), Some(Stop::Memory)) => without_tables(),
             (Ok(_), Some(Stop::Expansions)) if has_some(&left) => {
                 let say = format!("a hard board: going on with larger tables ({large}), built once and kept");
@@ -71,6 +75,11 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
             }
             _ => None,
         },
+        [_, second]
+            if second.spec == best() && (second.result.is_err() || second.stop() == Some(Stop::Memory)) =>
+        {
+            without_tables()
+        }
         [first, second] if second.stop() == Some(Stop::Memory) && is_engine(second) => {
             let left = limits_left(cx, &tried[..1]);
             let say = Some("going on with the tables at hand, more slowly".to_owned());
@@ -104,10 +113,42 @@ fn first_tables(instance: &TilesInstance, cx: &Context<'_>) -> (PartitionSpec, O
     (first, Some(say))
 }
 
-/// There is always a solution, so there is one attempt.
-fn large(cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
-    let limits = Limits { time: cx.limits.time.or(Some(ANYTIME)), ..cx.limits.clone() };
-    tried.is_empty().then(|| Attempt { spec: Spec::new(Algorithm::Auto, None), limits, say: None })
+/// The most cells of a board that the panel's search is for.
+const PANEL_CELLS_MAX: usize = 25;
+/// Expansions of a search with one partition after which a board is hard.
+const HARD_LARGE: u64 = 20_000_000;
+/// The share of the time in which solutions are improved where a proof may follow, and the most that it is.
+const IMPROVING: f64 = 0.3;
+const IMPROVING_MAX: Duration = Duration::from_secs(10);
+
+/// There is always a solution; what follows is for the proof.
+fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
+    let fits = instance.start.size().cells() <= PANEL_CELLS_MAX;
+    let time = cx.limits.time.unwrap_or(ANYTIME);
+    let left = limits_left(&cx.within(Limits { time: Some(time), ..cx.limits.clone() }), tried);
+    let Some(last) = tried.last() else {
+        let time = if fits { time.mul_f64(IMPROVING).min(IMPROVING_MAX) } else { time };
+        let limits = Limits { time: Some(time), ..left };
+        return Some(Attempt { spec: Spec::new(Algorithm::Auto, None), limits, say: None });
+    };
+    let zero_aware = |argument| Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", argument)));
+    let settled = matches!(&last.result, Ok(report) if report.optimal || report.status == Status::Unsolvable);
+    if !fits || settled || !has_some(&left) {
+        return None;
+    }
+    let ready = tables::is_panel_ready(&instance.goal, cx.tables);
+    match tried.len() {
+        1 if !ready => {
+            let expanded = Some(left.expanded.map_or(HARD_LARGE, |limit| limit.min(HARD_LARGE)));
+            let spec = zero_aware(tables::first_found(&instance.goal));
+            Some(Attempt { spec, limits: Limits { expanded, ..left }, say: None })
+        }
+        1 => Some(Attempt { spec: zero_aware(tables::BEST.to_owned()), limits: left, say: None }),
+        2 if last.stop() == Some(Stop::Expansions) => {
+            Some(Attempt { spec: zero_aware(tables::BEST.to_owned()), limits: left, say: None })
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -134,6 +175,9 @@ mod tests {
         assert_eq!(many.limits.expanded, None);
         assert!(many.say.unwrap().starts_with("5000 boards: building larger tables ("));
         let large = first("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 0", 1);
-        assert_eq!((large.spec.to_string().as_str(), large.limits.time), ("auto", Some(ANYTIME)));
+        assert_eq!(
+            (large.spec.to_string().as_str(), large.limits.time),
+            ("auto", Some(ANYTIME.mul_f64(IMPROVING)))
+        );
     }
 }

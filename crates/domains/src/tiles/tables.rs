@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use loyd_lab::{Allowance, Context, LabError, Notice, TableError, Tables as Kept};
-use loyd_search::Stop;
-use loyd_tiles::Board;
+use loyd_search::{Cost, Stop};
+use loyd_tiles::engine::panel::{Panel, PanelError, find_partitions};
 use loyd_tiles::engine::{Tables, TablesError};
 use loyd_tiles::pdb::file::{self, Access, FileError, Header, Kind, Stored};
 use loyd_tiles::pdb::{
-    Additive, AdditiveError, BuildError, ClassicalTable, Effort, Partition, PartitionSpec, Pattern,
-    ZeroAwareTable,
+    Additive, AdditiveError, BuildError, ClassicalTable, Effort, Partition, PartitionError, PartitionSpec,
+    Pattern, Workshop, ZeroAwareTable,
 };
+use loyd_tiles::{Board, NibbleState, TileState as _};
 
 /// Fewer boards than this are not worth the longer words of the engine's automaton.
 const FEW_BOARDS: usize = 200;
@@ -26,6 +27,97 @@ pub struct Filed {
     pub path: PathBuf,
     /// What it holds, or what is wrong with it.
     pub header: Result<Header, FileError>,
+}
+
+/// What stands for the partitions that the program finds itself: `zpdb:best`.
+pub(super) const BEST: &str = "best";
+
+/// Zero-aware tables, ready for the search that has the use of them.
+#[derive(Debug)]
+pub(super) enum ZeroAware {
+    /// Those of one partition of a board of up to 16 cells.
+    One(Arc<Tables>),
+    /// Those of several, or of a board of up to 25 cells.
+    Panel(Arc<Panel>),
+}
+
+impl ZeroAware {
+    /// The tables that a name asks for.
+    ///
+    /// # Errors
+    /// When it names no partition of the goal's tiles, or the tables cannot be had.
+    pub fn named(argument: &str, goal: &Board, reflect: bool, cx: &Context<'_>) -> Result<Self, LabError> {
+        if argument == BEST {
+            return panel_of(&found(goal)?, goal, reflect, cx).map(ZeroAware::Panel);
+        }
+        let spec = argument.parse().map_err(no_partition)?;
+        if goal.size().cells() > NibbleState::CAPACITY {
+            return panel_of(&[spec], goal, reflect, cx).map(ZeroAware::Panel);
+        }
+        engine_tables(&spec, goal, reflect, cx).map(ZeroAware::One)
+    }
+
+    /// What they say of a board.
+    pub fn estimate(&self, board: &Board) -> Cost {
+        match self {
+            ZeroAware::One(tables) => tables.estimate(board),
+            ZeroAware::Panel(panel) => panel.estimate(board),
+        }
+    }
+}
+
+/// Whether a name means zero-aware tables for a goal, without building them.
+///
+/// # Errors
+/// Why it does not.
+pub(super) fn check_name(argument: &str, goal: &Board) -> Result<(), LabError> {
+    if argument == BEST {
+        return found(goal).map(drop);
+    }
+    let spec: PartitionSpec = argument.parse().map_err(no_partition)?;
+    Partition::new(&spec, goal).map(drop).map_err(no_partition)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the form that map_err takes")]
+pub(super) fn no_partition(error: PartitionError) -> LabError {
+    LabError::Unsupported(error.to_string())
+}
+
+/// The partitions found for a goal.
+fn found(goal: &Board) -> Result<Vec<PartitionSpec>, LabError> {
+    find_partitions(goal).map_err(|error| LabError::Unsupported(error.to_string()))
+}
+
+/// The best partition found for a goal; the empty text where there is none.
+pub(super) fn first_found(goal: &Board) -> String {
+    found(goal).ok().and_then(|specs| specs.first().map(ToString::to_string)).unwrap_or_default()
+}
+
+/// The panel of the partitions that are [found](find_partitions) for a goal: what an optimal search of a board of up to 25
+/// cells looks through. Building keeps to the memory, the time and the cancel flag of `cx`.
+///
+/// # Errors
+/// When the board is too large or the tables cannot be built.
+pub fn panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
+    panel_of(&found(goal)?, goal, true, cx)
+}
+
+fn panel_of(
+    specs: &[PartitionSpec],
+    goal: &Board,
+    reflect: bool,
+    cx: &Context<'_>,
+) -> Result<Arc<Panel>, LabError> {
+    let allowance = cx.tables.allowance(cx);
+    let made = cx.tables.get_or_make(&panel_key(specs, goal, reflect), &allowance, || {
+        let workshop = Workshop::default();
+        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, &workshop, pattern, &allowance);
+        let panel = Panel::with(goal, specs, Panel::WORD_LENGTH, table)?;
+        let panel = if reflect { panel } else { panel.without_reflection() };
+        let bytes = panel.bytes();
+        Ok::<_, TablesFailure>((panel, bytes))
+    });
+    made.map_err(TablesFailure::into_lab)
 }
 
 /// The zero-aware tables of a partition, ready for the engine. Building them keeps to the memory, the time and the
@@ -43,7 +135,8 @@ pub fn engine_tables(
     let made = cx.tables.get_or_make(&key(Kind::ZeroAware, spec, goal, reflect), &allowance, || {
         // A single board is answered before the longer words have paid for themselves.
         let words = if cx.coming < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
-        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, pattern, &allowance);
+        let workshop = Workshop::default();
+        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, &workshop, pattern, &allowance);
         let tables = Tables::with_words(spec, goal, words, table)?;
         let tables = if reflect { tables } else { tables.without_reflection() };
         let bytes = tables.bytes();
@@ -65,7 +158,8 @@ pub fn summed_tables(
 ) -> Result<Arc<Additive>, LabError> {
     let allowance = cx.tables.allowance(cx);
     let made = cx.tables.get_or_make(&key(Kind::Classical, spec, goal, reflect), &allowance, || {
-        let table = |pattern: &Pattern| table::<ClassicalTable>(cx.tables, pattern, &allowance);
+        let table =
+            |pattern: &Pattern| table::<ClassicalTable>(cx.tables, &Workshop::default(), pattern, &allowance);
         let sum = Additive::with(spec, goal, |pattern| table(pattern).map_err(TablesFailure::from))?;
         let sum = if reflect { sum } else { sum.without_reflection() };
         let bytes = sum.tables().iter().map(|table| table.bytes().len()).sum();
@@ -79,9 +173,21 @@ pub(super) fn is_ready(spec: &PartitionSpec, goal: &Board, tables: &Kept) -> boo
     if tables.get::<Tables>(&key(Kind::ZeroAware, spec, goal, true)).is_some() {
         return true;
     }
+    is_filed(spec, goal, tables)
+}
+
+/// Whether the files of a partition's zero-aware tables are there.
+fn is_filed(spec: &PartitionSpec, goal: &Board, tables: &Kept) -> bool {
     let (Some(folder), Ok(partition)) = (tables.folder(), Partition::new(spec, goal)) else { return false };
     let is_filed = |pattern| file::inspect(&folder.join(file::name(Kind::ZeroAware, pattern))).is_ok();
     partition.patterns().iter().all(is_filed)
+}
+
+/// Whether the tables of all partitions that are found for a goal need not be built.
+pub(super) fn is_panel_ready(goal: &Board, tables: &Kept) -> bool {
+    let Ok(specs) = found(goal) else { return false };
+    tables.get::<Panel>(&panel_key(&specs, goal, true)).is_some()
+        || specs.iter().all(|spec| is_filed(spec, goal, tables))
 }
 
 /// The files of the tables of a partition, whether or not they are there.
@@ -112,9 +218,15 @@ fn key(kind: Kind, spec: &PartitionSpec, goal: &Board, reflect: bool) -> String 
     format!("tiles {kind:?} {spec} {} {reflect}", goal.slashes())
 }
 
+fn panel_key(specs: &[PartitionSpec], goal: &Board, reflect: bool) -> String {
+    let specs: Vec<String> = specs.iter().map(ToString::to_string).collect();
+    format!("tiles panel {} {} {reflect}", specs.join(" "), goal.slashes())
+}
+
 /// One table: from its file, or built and filed.
 fn table<T: Stored + Build>(
     tables: &Kept,
+    workshop: &Workshop,
     pattern: &Pattern,
     allowance: &Allowance,
 ) -> Result<Arc<T>, BuildError> {
@@ -125,7 +237,8 @@ fn table<T: Stored + Build>(
             Err(error) => tables.say(&format!("{error}; building it again")),
         }
     }
-    let table = build::<T>(tables, pattern, allowance).inspect_err(|_| tables.tell(Notice::GivenUp))?;
+    let table =
+        build::<T>(tables, workshop, pattern, allowance).inspect_err(|_| tables.tell(Notice::GivenUp))?;
     if let Some(folder) = tables.folder_for_new()
         && let Err(error) = file::save(&table, folder)
     {
@@ -134,29 +247,34 @@ fn table<T: Stored + Build>(
     Ok(Arc::new(table))
 }
 
-fn build<T: Build>(tables: &Kept, pattern: &Pattern, allowance: &Allowance) -> Result<T, BuildError> {
+fn build<T: Build>(
+    tables: &Kept,
+    workshop: &Workshop,
+    pattern: &Pattern,
+    allowance: &Allowance,
+) -> Result<T, BuildError> {
     let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
     let progress = |done| tables.tell(Notice::Building { table: &name, done });
     let look = || allowance.deadline.look();
     let usual = Effort::default();
     let bytes_max = allowance.bytes.map_or(usual.bytes_max, |bytes| bytes.min(usual.bytes_max));
     let threads = tables.threads();
-    T::build(pattern, Effort { threads, bytes_max, progress: &progress, look: &look, ..usual })
+    T::build(workshop, pattern, Effort { threads, bytes_max, progress: &progress, look: &look, ..usual })
 }
 
 /// A table that can be built.
 trait Build: Sized {
-    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError>;
+    fn build(workshop: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError>;
 }
 
 impl Build for ZeroAwareTable {
-    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
-        ZeroAwareTable::build(pattern, effort)
+    fn build(workshop: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+        workshop.zero_aware(pattern, effort)
     }
 }
 
 impl Build for ClassicalTable {
-    fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
+    fn build(_: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
         ClassicalTable::build(pattern, effort)
     }
 }
@@ -166,6 +284,8 @@ impl Build for ClassicalTable {
 enum TablesFailure {
     #[error(transparent)]
     Engine(#[from] TablesError),
+    #[error(transparent)]
+    Panel(#[from] PanelError),
     #[error(transparent)]
     Sum(#[from] AdditiveError),
     #[error(transparent)]
@@ -182,9 +302,10 @@ impl TablesFailure {
     fn in_building(&self) -> Option<&BuildError> {
         match self {
             Self::Engine(TablesError::Build(error))
+            | Self::Panel(PanelError::Build(error))
             | Self::Sum(AdditiveError::Build(error))
             | Self::Build(error) => Some(error),
-            Self::Engine(_) | Self::Sum(_) => None,
+            Self::Engine(_) | Self::Panel(_) | Self::Sum(_) => None,
         }
     }
 
@@ -203,7 +324,8 @@ impl TablesFailure {
         let too_large =
             matches!(self.in_building(), Some(BuildError::TooLarge { .. } | BuildError::OutOfMemory));
         // A board too long for the engine to number its regions.
-        let regions = matches!(self, Self::Engine(TablesError::Regions(_)));
+        let regions =
+            matches!(self, Self::Engine(TablesError::Regions(_)) | Self::Panel(PanelError::Regions(_)));
         TableError { message: self.to_string(), stop: self.stop(), avoidable: too_large || regions }.into()
     }
 }

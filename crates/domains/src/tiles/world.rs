@@ -10,15 +10,18 @@ use loyd_lab::{
 };
 use loyd_search::{Cost, Duplicates, Erased, Heuristic, Problem, Search as _, Stop, Ties};
 use loyd_tiles::anytime::Anytime;
-use loyd_tiles::engine::{FamilyAStar, Solver, Tables, UnrolledIdaStar};
+use loyd_tiles::engine::panel::PanelSolver;
+use loyd_tiles::engine::{FamilyAStar, Solver, UnrolledIdaStar};
 use loyd_tiles::heuristics::{self, LinearConflict, Manhattan, NoHeuristic, Visitor};
-use loyd_tiles::pdb::{Partition, PartitionError, PartitionSpec};
+use loyd_tiles::pdb::{Partition, PartitionSpec};
 use loyd_tiles::{
-    Board, Direction, Distances, DistancesError, NibbleState, Order, Puzzle, Solvability, Tile, TileState,
+    Board, Direction, Distances, DistancesError, NibbleState, Order, Puzzle, Size, Solvability, Tile,
+    TileState,
 };
 use serde_json::{Value, json};
 
-use super::{TilesInstance, tables};
+use super::TilesInstance;
+use super::tables::{self, ZeroAware, no_partition};
 
 /// Within so many cells the textbook's A* is as quick as any: nothing stands in for it.
 const TEXTBOOK_CELLS: usize = 9;
@@ -85,6 +88,21 @@ impl<S: TileState, C: Copies> Boards<S, C> {
         let fits = self.start.size().cells() <= NibbleState::CAPACITY;
         fits.then(|| Puzzle::with_order(&self.start, &self.goal, self.puzzle.order()).expect("as before"))
     }
+
+    /// The search that has the use of zero-aware tables.
+    fn with_tables(&self, tables: ZeroAware, threads: usize) -> FastSearch<'_, Self> {
+        match tables {
+            ZeroAware::One(tables) => {
+                let puzzle = self.packed().expect("such tables are for boards that can be packed");
+                let solver = Solver::new(tables).with_threads(threads);
+                Box::new(move |monitor| solver.run(&puzzle, monitor))
+            }
+            ZeroAware::Panel(panel) => {
+                let solver = PanelSolver::new(panel).with_threads(threads);
+                Box::new(move |monitor| solver.run(&self.puzzle, monitor))
+            }
+        }
+    }
 }
 
 impl<S: TileState, C: Copies> World for Boards<S, C> {
@@ -108,8 +126,8 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
                 Ok(C::hand(user, Arc::unwrap_or_clone(sum)))
             }
             ("zpdb", Some(partition)) => {
-                let tables = tables::engine_tables(&parsed(partition)?, &self.goal, options.reflect, cx)?;
-                Ok(user.with(Erased::new(ZeroAware { tables })))
+                let tables = ZeroAware::named(partition, &self.goal, options.reflect, cx)?;
+                Ok(user.with(Erased::new(FromScratch { tables, size: self.goal.size() })))
             }
             ("manhattan", _) => Ok(user.with(Manhattan::new(&self.goal))),
             ("linear-conflict", _) => Ok(user.with(LinearConflict::new(&self.goal))),
@@ -122,6 +140,7 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
 
     fn check_estimate(&self, name: &str, argument: Option<&str>) -> Result<(), LabError> {
         match argument {
+            Some(partition) if name == "zpdb" => tables::check_name(partition, &self.goal),
             Some(partition) => {
                 let spec = parsed(partition)?;
                 Partition::new(&spec, &self.goal).map(drop).map_err(no_partition)
@@ -245,7 +264,6 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
             let threads = cx.threads;
             return Ok(Some(Box::new(move |monitor| Anytime { threads }.run(self.problem(), monitor))));
         }
-        let Some(puzzle) = self.packed() else { return Ok(None) };
         let default = Estimate::named("manhattan");
         let options = spec.options();
         if options.order.is_some() {
@@ -256,14 +274,14 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
             Estimate::Named { name, argument: None } => Ok(heuristics::find(name).map(|entry| entry.name)),
             _ => return Ok(None),
         };
+        if let (Algorithm::IdaStar, Err(partition)) = (spec.algorithm(), &by_name) {
+            let tables = ZeroAware::named(partition, &self.goal, options.reflect, cx)?;
+            return Ok(Some(self.with_tables(tables, cx.threads)));
+        }
+        let Some(puzzle) = self.packed() else { return Ok(None) };
         // The convention with a search of its own takes other ties.
         let usual = options.ties == Ties::LowH && options.duplicates == Duplicates::Closed;
         Ok(match (spec.algorithm(), by_name) {
-            (Algorithm::IdaStar, Err(partition)) => {
-                let tables = tables::engine_tables(&parsed(partition)?, &self.goal, options.reflect, cx)?;
-                let solver = Solver::new(tables).with_threads(cx.threads);
-                Some(Box::new(move |monitor| solver.run(&puzzle, monitor)))
-            }
             (Algorithm::IdaStar, Ok(Some("manhattan"))) => {
                 Some(Box::new(move |monitor| UnrolledIdaStar::new().run(&puzzle, monitor)))
             }
@@ -329,18 +347,18 @@ impl<S: TileState> Census<S> for All {
 }
 
 /// Zero-aware tables as an ordinary heuristic, from scratch at every state: for judging them, and for algorithms other
-/// than the engine's own.
-struct ZeroAware {
-    tables: Arc<Tables>,
+/// than the engines' own.
+struct FromScratch {
+    tables: ZeroAware,
+    size: Size,
 }
 
-impl<S: TileState> Heuristic<Puzzle<S>> for ZeroAware {
+impl<S: TileState> Heuristic<Puzzle<S>> for FromScratch {
     type Memo = Cost;
 
     fn init(&self, state: &S) -> Cost {
-        let size = self.tables.goal().size();
-        let tiles: Vec<Tile> = (0..size.cells()).map(|cell| state.tile(cell) as Tile).collect();
-        self.tables.estimate(&Board::new(size, tiles).expect("a state of this size is a board"))
+        let tiles: Vec<Tile> = (0..self.size.cells()).map(|cell| state.tile(cell) as Tile).collect();
+        self.tables.estimate(&Board::new(self.size, tiles).expect("a state of this size is a board"))
     }
 
     fn value(&self, memo: Cost) -> Cost {
@@ -350,11 +368,6 @@ impl<S: TileState> Heuristic<Puzzle<S>> for ZeroAware {
 
 fn parsed(partition: &str) -> Result<PartitionSpec, LabError> {
     partition.parse().map_err(no_partition)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "the form that map_err takes")]
-fn no_partition(error: PartitionError) -> LabError {
-    LabError::Unsupported(error.to_string())
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the form that map_err takes")]

@@ -41,10 +41,10 @@ impl Automaton {
     pub const LENGTH_MAX: usize = 14;
     const FORBIDDEN: u16 = u16::MAX;
 
-    /// The machine for boards of a size, of at most 16 cells, that knows needless words up to `length` letters. With
+    /// The machine for boards of a size, of at most 25 cells, that knows needless words up to `length` letters. With
     /// `length` 2 it forbids exactly the undoing of the last move; with 0 or 1, nothing.
     pub fn new(size: Size, length: usize) -> Automaton {
-        debug_assert!(length <= Self::LENGTH_MAX && size.cells() <= 16);
+        debug_assert!(length <= Self::LENGTH_MAX && size.cells() <= 25);
         let trie = Trie::new(&needless_words(size, length));
         trie.automaton()
     }
@@ -108,7 +108,7 @@ struct Plain {
 }
 
 impl Plain {
-    const CELLS_MAX: usize = 49;
+    const CELLS_MAX: usize = 81;
 
     fn new(blank: u8) -> Plain {
         Plain { tiles: std::array::from_fn(|cell| cell as u8), blank, sum: 0 }

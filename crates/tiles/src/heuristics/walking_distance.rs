@@ -88,10 +88,9 @@ impl WalkingDistance {
     }
 }
 
-impl<S: TileState> Heuristic<Puzzle<S>> for WalkingDistance {
-    type Memo = Walked;
-
-    fn init(&self, state: &S) -> Walked {
+impl WalkingDistance {
+    /// Where the two matrices of a state stand.
+    pub(super) fn matrices<S: TileState>(&self, state: &S) -> Walked {
         let at = self.places.cell(state.blank());
         let mut rows = Matrix::empty(at.row.into());
         let mut columns = Matrix::empty(at.column.into());
@@ -103,15 +102,11 @@ impl<S: TileState> Heuristic<Puzzle<S>> for WalkingDistance {
         Walked { rows: self.rows.index(rows), columns: self.columns.index(columns) }
     }
 
+    /// Where they stand after the blank went in a direction and a tile came to where it was.
     #[inline]
-    fn value(&self, memo: Walked) -> Cost {
-        self.rows.distance(memo.rows) + self.columns.distance(memo.columns)
-    }
-
-    #[inline]
-    fn step(&self, memo: Walked, parent: &S, action: Direction, child: &S) -> Walked {
-        let goal = self.places.goal(child.tile(parent.blank()));
-        match action {
+    pub(super) fn after(&self, memo: Walked, direction: Direction, tile: usize) -> Walked {
+        let goal = self.places.goal(tile);
+        match direction {
             Direction::Up => Walked { rows: self.rows.step(memo.rows, Way::Back, goal.row), ..memo },
             Direction::Down => Walked { rows: self.rows.step(memo.rows, Way::On, goal.row), ..memo },
             Direction::Left => {
@@ -121,6 +116,49 @@ impl<S: TileState> Heuristic<Puzzle<S>> for WalkingDistance {
                 Walked { columns: self.columns.step(memo.columns, Way::On, goal.column), ..memo }
             }
         }
+    }
+
+    /// The cells from one on in a direction.
+    #[inline]
+    pub(super) fn cells_along(
+        &self,
+        from: usize,
+        direction: Direction,
+    ) -> impl Iterator<Item = usize> + use<> {
+        let columns = self.columns.lines as isize;
+        let offset = [-columns, -1, 1, columns][direction as usize];
+        std::iter::successors(Some(from), move |&cell| cell.checked_add_signed(offset))
+    }
+
+    /// The distances of all matrices of rows, and of columns, where one move takes the blank over any number of lines.
+    pub(super) fn in_slides(&self) -> (Box<[u8]>, Box<[u8]>) {
+        (self.rows.in_slides(), self.columns.in_slides())
+    }
+}
+
+impl Walked {
+    /// What two tables have where the matrices stand.
+    #[inline]
+    pub(super) fn among(self, rows: &[u8], columns: &[u8]) -> (u8, u8) {
+        (rows[self.rows as usize], columns[self.columns as usize])
+    }
+}
+
+impl<S: TileState> Heuristic<Puzzle<S>> for WalkingDistance {
+    type Memo = Walked;
+
+    fn init(&self, state: &S) -> Walked {
+        self.matrices(state)
+    }
+
+    #[inline]
+    fn value(&self, memo: Walked) -> Cost {
+        self.rows.distance(memo.rows) + self.columns.distance(memo.columns)
+    }
+
+    #[inline]
+    fn step(&self, memo: Walked, parent: &S, action: Direction, child: &S) -> Walked {
+        self.after(memo, action, child.tile(parent.blank()))
     }
 }
 
@@ -170,6 +208,32 @@ impl Walk {
             index += 1;
         }
         Walk { lines, indices, distances: distances.into(), next: next.into() }
+    }
+
+    /// The distances where one move takes the blank over any number of lines.
+    fn in_slides(&self) -> Box<[u8]> {
+        let mut distances = vec![u8::MAX; self.distances.len()];
+        distances[0] = 0;
+        let mut queue = std::collections::VecDeque::from([0]);
+        while let Some(index) = queue.pop_front() {
+            for way in [Way::Back, Way::On] {
+                let mut reached = vec![index];
+                while !reached.is_empty() {
+                    let next =
+                        |&from: &u32| (0..self.lines as u8).map(move |tile| self.step(from, way, tile));
+                    reached = reached.iter().flat_map(next).filter(|&to| to != NO_MOVE).collect();
+                    reached.sort_unstable();
+                    reached.dedup();
+                    for &to in &reached {
+                        if distances[to as usize] == u8::MAX {
+                            distances[to as usize] = distances[index as usize] + 1;
+                            queue.push_back(to);
+                        }
+                    }
+                }
+            }
+        }
+        distances.into()
     }
 
     /// Every board's matrix is in the table, even an unsolvable one's: swap two tiles of one goal line, which some line

@@ -13,20 +13,20 @@
 //! bits a node beside the table itself.
 
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use loyd_search::Stop;
 use loyd_search::hints::prefetch;
 use zerocopy::IntoBytes;
 
-use super::Pattern;
 use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::Pages;
 use super::rank::factorial;
-use crate::Bytes;
+use super::{Pattern, ZeroAwareTable};
 use crate::crew::together;
+use crate::{Bytes, Size};
 
 /// What a builder may use, and how it tells how far it is.
 #[derive(Clone, Copy)]
@@ -75,7 +75,7 @@ pub enum BuildError {
         /// The tiles of the pattern.
         tiles: usize,
         /// The board.
-        size: crate::Size,
+        size: Size,
         /// The bytes needed, at least.
         needed: usize,
         /// The bytes allowed.
@@ -103,16 +103,48 @@ pub(super) trait Sink: Sync {
     fn record(part: &mut Self::Part<'_>, set: usize, node: usize, new: &[u32], level: usize);
 }
 
-/// The frame of one search: what stays the same from level to level.
-pub(super) struct Builder<'e> {
-    pub nodes: Nodes,
+/// What the tables of all patterns with one number of tiles on boards of one size have in common: the graph.
+#[derive(Debug)]
+pub(super) struct Ground {
+    pub nodes: Arc<Nodes>,
     pub orders: Orders,
-    pub effort: Effort<'e>,
     /// The first node of the odd colour.
     odd_start: usize,
     /// For each node, its edges: the neighbour's number within its colour, and the slide.
     edges: Vec<(u32, u16)>,
     first_edge: Vec<u32>,
+}
+
+/// Builds tables one after another, and keeps what the next may have in common with the last.
+///
+/// ```
+/// use loyd_tiles::{Goal, Size, pdb::{Effort, Partition, Workshop}};
+/// let goal = Goal::Last.board(Size::new(3, 4).unwrap()).unwrap();
+/// let partition = Partition::new(&"4-4-3".parse().unwrap(), &goal).unwrap();
+/// let workshop = Workshop::default();
+/// for pattern in partition.patterns() {
+///     assert!(workshop.zero_aware(pattern, Effort::default()).is_ok());
+/// }
+/// ```
+#[derive(Debug, Default)]
+pub struct Workshop {
+    ground: Mutex<Option<Arc<Ground>>>,
+}
+
+impl Workshop {
+    /// Builds the zero-aware table of a pattern.
+    ///
+    /// # Errors
+    /// As [`ZeroAwareTable::build`].
+    pub fn zero_aware(&self, pattern: &Pattern, effort: Effort<'_>) -> Result<ZeroAwareTable, BuildError> {
+        ZeroAwareTable::build_on(&self.ground, pattern, effort)
+    }
+}
+
+/// The frame of one search: what stays the same from level to level.
+pub(super) struct Builder<'e> {
+    pub ground: Arc<Ground>,
+    pub effort: Effort<'e>,
 }
 
 /// What a search found.
@@ -158,9 +190,31 @@ struct Turn<'a> {
     news: &'a [bool],
 }
 
+impl Ground {
+    fn new(size: Size, tiles: usize) -> Ground {
+        let (nodes, orders) = (Nodes::new(size, tiles), Orders::new(tiles, size.columns()));
+        let odd_start = nodes.nodes(nodes.half(1).start).start;
+        let (mut edges, mut first_edge) = (Vec::new(), vec![0]);
+        for place in 0..nodes.half(1).end {
+            for node in nodes.nodes(place) {
+                for edge in nodes.edges(place, node) {
+                    let within = if edge.node as usize >= odd_start { odd_start } else { 0 };
+                    edges.push((edge.node - within as u32, orders.slide_of(&edge)));
+                }
+                first_edge.push(edges.len() as u32);
+            }
+        }
+        Ground { nodes: Arc::new(nodes), orders, odd_start, edges, first_edge }
+    }
+}
+
 impl<'e> Builder<'e> {
-    /// Checks that there is room, and prepares.
-    pub fn new<S: Sink>(pattern: &Pattern, effort: Effort<'e>) -> Result<Self, BuildError> {
+    /// Checks that there is room, and prepares; on the ground of the table before, if it is the same.
+    pub fn new<S: Sink>(
+        pattern: &Pattern,
+        effort: Effort<'e>,
+        last: &Mutex<Option<Arc<Ground>>>,
+    ) -> Result<Self, BuildError> {
         let (size, tiles) = (pattern.size(), pattern.tiles());
         let refuse = |needed| BuildError::TooLarge { tiles, size, needed, allowed: effort.bytes_max };
         let sets = Nodes::count_sets(size, tiles);
@@ -170,39 +224,27 @@ impl<'e> Builder<'e> {
         if tiles > 12 || floor > effort.bytes_max || sets.saturating_mul(size.cells()) > effort.bytes_max {
             return Err(refuse(floor.max(1)));
         }
-        let (nodes, orders) = (Nodes::new(size, tiles), Orders::new(tiles, size.columns()));
-        let needed = 10 * nodes.len() * orders.words() + S::bytes(sets, nodes.len(), orders.words());
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = last.take().filter(|ground| ground.nodes.size() == size && ground.nodes.tiles() == tiles);
+        let ground = same.unwrap_or_else(|| Arc::new(Ground::new(size, tiles)));
+        *last = Some(Arc::clone(&ground));
+        let (nodes, words) = (ground.nodes.len(), ground.orders.words());
+        let needed = 10 * nodes * words + S::bytes(sets, nodes, words);
         if needed > effort.bytes_max {
             return Err(refuse(needed));
         }
-        let odd_start = nodes.nodes(nodes.half(1).start).start;
-        let mut builder =
-            Builder { nodes, orders, effort, odd_start, edges: Vec::new(), first_edge: vec![0] };
-        builder.list_edges();
-        Ok(builder)
-    }
-
-    fn list_edges(&mut self) {
-        let odd_start = self.odd_start;
-        for place in 0..self.nodes.half(1).end {
-            for node in self.nodes.nodes(place) {
-                for edge in self.nodes.edges(place, node) {
-                    let within = if edge.node as usize >= odd_start { odd_start } else { 0 };
-                    self.edges.push((edge.node - within as u32, self.orders.slide_of(&edge)));
-                }
-                self.first_edge.push(self.edges.len() as u32);
-            }
-        }
+        Ok(Builder { ground, effort })
     }
 
     /// Searches level by level into `sink`.
     pub fn run<S: Sink>(&self, pattern: &Pattern, sink: &mut S) -> Result<Built, BuildError> {
-        let mut sets = Bitsets::new(self.nodes.len(), self.odd_start, self.orders.words())?;
+        let mut sets =
+            Bitsets::new(self.ground.nodes.len(), self.ground.odd_start, self.ground.orders.words())?;
         let goal_set = pattern.homes().iter().fold(0, |set, &home| set | 1 << home);
-        let start = self.nodes.colour(goal_set);
+        let start = self.ground.nodes.colour(goal_set);
         let mut histogram = vec![1];
         self.plant(pattern, goal_set, &mut sets, sink);
-        let total = self.nodes.len() as f64 * factorial(pattern.tiles()) as f64;
+        let total = self.ground.nodes.len() as f64 * factorial(pattern.tiles()) as f64;
         let mut seen = 1;
         loop {
             (self.effort.look)().map_err(BuildError::Stopped)?;
@@ -222,32 +264,32 @@ impl<'e> Builder<'e> {
 
     /// Level 0: the goal.
     fn plant<S: Sink>(&self, pattern: &Pattern, goal_set: u32, sets: &mut Bitsets, sink: &mut S) {
-        let words = self.orders.words();
-        let (place, colour) = (self.nodes.place(goal_set), self.nodes.colour(goal_set));
-        let node = self.nodes.node(goal_set, pattern.blank_home());
+        let words = self.ground.orders.words();
+        let (place, colour) = (self.ground.nodes.place(goal_set), self.ground.nodes.colour(goal_set));
+        let node = self.ground.nodes.node(goal_set, pattern.blank_home());
         let labels: Vec<u8> = (0..pattern.tiles() as u8).collect();
-        let (word, bit) = self.orders.locate(&labels);
+        let (word, bit) = self.ground.orders.locate(&labels);
         sets.marks.words_mut()[node * words + word] = 1 << bit;
         sets.news[node] = true;
-        let mut parts = sink.split(&self.nodes, std::slice::from_ref(&(place..place + 1)));
+        let mut parts = sink.split(&self.ground.nodes, std::slice::from_ref(&(place..place + 1)));
         let new = &sets.marks.words()[node * words..][..words];
-        S::record(&mut parts[0], 0, node - self.nodes.nodes(place).start, new, 0);
+        S::record(&mut parts[0], 0, node - self.ground.nodes.nodes(place).start, new, 0);
         self.turn(0, colour, sets);
     }
 
     /// The nodes of a colour.
     fn half(&self, colour: usize) -> Range<usize> {
-        if colour == 0 { 0..self.odd_start } else { self.odd_start..self.nodes.len() }
+        if colour == 0 { 0..self.ground.odd_start } else { self.ground.odd_start..self.ground.nodes.len() }
     }
 
     /// One level, on all threads; says how many placements it found.
     fn level<S: Sink>(&self, level: usize, colour: usize, sets: &mut Bitsets, sink: &mut S) -> u64 {
         let cuts = self.cuts(colour);
-        let parts = sink.split(&self.nodes, &cuts);
-        let (half, words) = (self.half(colour), self.orders.words());
+        let parts = sink.split(&self.ground.nodes, &cuts);
+        let (half, words) = (self.half(colour), self.ground.orders.words());
         let mut seen = &mut sets.seen.words_mut()[half.start * words..];
         let mut marks = &mut sets.marks.words_mut()[half.start * words..];
-        let (even, odd) = sets.news.split_at_mut(self.odd_start);
+        let (even, odd) = sets.news.split_at_mut(self.ground.odd_start);
         let (mut news, other_news) = if colour == 0 { (even, &*odd) } else { (odd, &*even) };
         let mut full = &mut sets.full[half];
         let mut shares = Vec::with_capacity(cuts.len());
@@ -272,7 +314,7 @@ impl<'e> Builder<'e> {
 
     /// Ends a level: what is new becomes the latest and is seen.
     fn turn(&self, level: usize, colour: usize, sets: &mut Bitsets) {
-        let (half, words) = (self.half(colour), self.orders.words());
+        let (half, words) = (self.half(colour), self.ground.orders.words());
         let mut seen = &mut sets.seen.words_mut()[half.start * words..];
         let mut marks = &mut sets.marks.words_mut()[half.start * words..];
         let (mut latest, mut news) = (sets.latest.words_mut(), &sets.news[half]);
@@ -314,12 +356,12 @@ impl<'e> Builder<'e> {
 
     /// How many nodes the sets at these places have.
     fn count(&self, places: &Range<usize>) -> usize {
-        self.nodes.nodes(places.end).start - self.nodes.nodes(places.start).start
+        self.ground.nodes.nodes(places.end).start - self.ground.nodes.nodes(places.start).start
     }
 
     /// Ranges of places, small enough that threads end a level together.
     fn cuts(&self, colour: usize) -> Vec<Range<usize>> {
-        let half = self.nodes.half(colour);
+        let half = self.ground.nodes.half(colour);
         let length = (half.len() / (16 * self.effort.thread_count())).max(1);
         half.clone().step_by(length).map(|start| start..(start + length).min(half.end)).collect()
     }
@@ -339,20 +381,20 @@ impl<'e> Builder<'e> {
         source: &Source<'_>,
         mut share: Share<'_, S::Part<'_>>,
     ) -> u64 {
-        let words = self.orders.words();
-        let first = self.nodes.nodes(share.places.start).start;
+        let words = self.ground.orders.words();
+        let first = self.ground.nodes.nodes(share.places.start).start;
         let mut gathered = vec![0_u32; words];
         let mut found = 0;
         for place in share.places.clone() {
-            for node in self.nodes.nodes(place) {
+            for node in self.ground.nodes.nodes(place) {
                 let within = node - first;
                 share.news[within] = false;
                 if share.full[within] {
                     continue;
                 }
                 let mut any = false;
-                for edge in self.first_edge[node]..self.first_edge[node + 1] {
-                    let (other, slide) = self.edges[edge as usize];
+                for edge in self.ground.first_edge[node]..self.ground.first_edge[node + 1] {
+                    let (other, slide) = self.ground.edges[edge as usize];
                     self.ask_for_edge(edge as usize + AHEAD, source);
                     if source.news[other as usize] {
                         if !any {
@@ -360,7 +402,7 @@ impl<'e> Builder<'e> {
                             any = true;
                         }
                         let from = &source.latest[other as usize * words..][..words];
-                        self.orders.pull(slide, from, &mut gathered);
+                        self.ground.orders.pull(slide, from, &mut gathered);
                     }
                 }
                 if !any {
@@ -368,7 +410,7 @@ impl<'e> Builder<'e> {
                 }
                 let marks = &mut share.marks[within * words..][..words];
                 let seen = &share.seen[within * words..][..words];
-                let (count, full) = mark_new(&mut gathered, seen, marks, self.orders.mask());
+                let (count, full) = mark_new(&mut gathered, seen, marks, self.ground.orders.mask());
                 share.full[within] = full;
                 if count > 0 {
                     share.news[within] = true;
@@ -385,8 +427,8 @@ impl Builder<'_> {
     /// Asks for what an edge will pull, of this node or of a later one.
     #[inline(always)]
     fn ask_for_edge(&self, edge: usize, source: &Source<'_>) {
-        if let Some(&(other, _)) = self.edges.get(edge) {
-            let bytes = 4 * self.orders.words();
+        if let Some(&(other, _)) = self.ground.edges.get(edge) {
+            let bytes = 4 * self.ground.orders.words();
             for line in (0..bytes).step_by(64) {
                 prefetch(source.latest.as_bytes(), other as usize * bytes + line);
             }

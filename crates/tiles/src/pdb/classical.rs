@@ -5,6 +5,8 @@
 //!
 //! Korf and Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134, 2002, 9-22.
 
+use std::sync::{Arc, Mutex};
+
 use super::Pattern;
 use super::build::{BuildError, Builder, Effort, Sink};
 use super::nodes::Nodes;
@@ -15,7 +17,7 @@ use super::rank::{factorial, rank_order};
 #[derive(Debug)]
 pub struct ClassicalTable {
     pattern: Pattern,
-    nodes: Nodes,
+    nodes: Arc<Nodes>,
     orders: usize,
     histogram: Vec<u64>,
     payload: Payload,
@@ -27,8 +29,9 @@ impl ClassicalTable {
     /// # Errors
     /// When it takes more memory than allowed, or was cancelled.
     pub fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<ClassicalTable, BuildError> {
-        let builder = Builder::new::<Values>(pattern, effort)?;
-        let (sets, words) = (Nodes::count_sets(pattern.size(), pattern.tiles()), builder.orders.words());
+        let builder = Builder::new::<Values>(pattern, effort, &Mutex::default())?;
+        let (sets, words) =
+            (Nodes::count_sets(pattern.size(), pattern.tiles()), builder.ground.orders.words());
         let orders = factorial(pattern.tiles());
         let pages = |bytes| Pages::zeroed(bytes).map_err(|_| BuildError::OutOfMemory);
         let mut sink = Values {
@@ -36,14 +39,20 @@ impl ClassicalTable {
             seen: pages(sets * words * 4)?,
             words,
             orders,
-            ranks: builder.orders.ranks(),
+            ranks: builder.ground.orders.ranks(),
         };
         builder.run(pattern, &mut sink)?;
         let mut histogram = vec![0; 256];
         sink.by_set.bytes().iter().for_each(|&value| histogram[usize::from(value)] += 1);
         histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
         let payload = Payload::Pages(sink.by_set);
-        Ok(ClassicalTable { pattern: pattern.clone(), nodes: builder.nodes, orders, histogram, payload })
+        Ok(ClassicalTable {
+            pattern: pattern.clone(),
+            nodes: Arc::clone(&builder.ground.nodes),
+            orders,
+            histogram,
+            payload,
+        })
     }
 
     /// The table with these bytes, as [`bytes`](Self::bytes) gave them.
@@ -57,7 +66,7 @@ impl ClassicalTable {
         }
         let nodes = Nodes::new(pattern.size(), pattern.tiles());
         let orders = factorial(pattern.tiles());
-        Some(ClassicalTable { pattern: pattern.clone(), nodes, orders, histogram, payload })
+        Some(ClassicalTable { pattern: pattern.clone(), nodes: Arc::new(nodes), orders, histogram, payload })
     }
 
     /// The bytes that the table of a pattern has.

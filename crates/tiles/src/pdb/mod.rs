@@ -36,7 +36,7 @@ mod simd;
 mod zero_aware;
 
 pub use additive::{Additive, AdditiveError, Values};
-pub use build::{BuildError, Effort};
+pub use build::{BuildError, Effort, Workshop};
 pub use classical::ClassicalTable;
 pub use frame::Frame;
 pub use pattern::{Partition, PartitionError, PartitionSpec, Pattern};

@@ -78,6 +78,11 @@ impl Nodes {
         self.len() == 0
     }
 
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// The number of tiles.
     pub fn tiles(&self) -> usize {
         self.tiles

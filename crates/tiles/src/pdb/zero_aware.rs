@@ -10,10 +10,10 @@
 //!
 //! Breyer and Korf, "1.6-bit pattern databases", AAAI 2010, store values modulo three; parity makes one bit do here.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use super::Pattern;
-use super::build::{BuildError, Builder, Effort, Sink};
+use super::build::{BuildError, Builder, Effort, Ground, Sink};
 use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::{Pages, Payload};
@@ -33,7 +33,7 @@ use crate::crew::together;
 #[derive(Debug)]
 pub struct ZeroAwareTable {
     pattern: Pattern,
-    nodes: Nodes,
+    nodes: Arc<Nodes>,
     histogram: Vec<u64>,
     payload: Payload,
 }
@@ -44,13 +44,22 @@ impl ZeroAwareTable {
     /// # Errors
     /// When it takes more memory than allowed, or was cancelled.
     pub fn build(pattern: &Pattern, effort: Effort<'_>) -> Result<ZeroAwareTable, BuildError> {
-        let builder = Builder::new::<Nothing>(pattern, effort)?;
+        Self::build_on(&Mutex::default(), pattern, effort)
+    }
+
+    /// The same on the ground of the table that was built before it, if it is the same; it is left there for the next.
+    pub(super) fn build_on(
+        ground: &Mutex<Option<Arc<Ground>>>,
+        pattern: &Pattern,
+        effort: Effort<'_>,
+    ) -> Result<ZeroAwareTable, BuildError> {
+        let builder = Builder::new::<Nothing>(pattern, effort, ground)?;
         let built = builder.run(pattern, &mut Nothing)?;
-        let threads = effort.thread_count();
-        let rows = transpose(&builder.orders, builder.nodes.len(), &built.marks, pattern.tiles(), threads)?;
+        let (ground, threads) = (&builder.ground, effort.thread_count());
+        let rows = transpose(&ground.orders, ground.nodes.len(), &built.marks, pattern.tiles(), threads)?;
         Ok(ZeroAwareTable {
             pattern: pattern.clone(),
-            nodes: builder.nodes,
+            nodes: Arc::clone(&ground.nodes),
             histogram: built.histogram,
             payload: Payload::Pages(rows),
         })
@@ -62,7 +71,7 @@ impl ZeroAwareTable {
         histogram: Vec<u64>,
         payload: Payload,
     ) -> Option<ZeroAwareTable> {
-        let nodes = Nodes::new(pattern.size(), pattern.tiles());
+        let nodes = Arc::new(Nodes::new(pattern.size(), pattern.tiles()));
         let fits = payload.bytes().len() == factorial(pattern.tiles()) * stride(nodes.len()) / 8;
         fits.then(|| ZeroAwareTable { pattern: pattern.clone(), nodes, histogram, payload })
     }

@@ -7,9 +7,7 @@
 //! Rao, Kumar and Ramesh, "A parallel implementation of iterative-deepening A*", AAAI 1987, 178-182.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use loyd_search::{Monitor, Observer, Stop};
 
@@ -19,12 +17,11 @@ use super::node::Node;
 use super::tables::Tables;
 use crate::engine::Instructions;
 use crate::engine::account::Spent;
+use crate::engine::threads::{Ledger, work_together};
 use crate::{NibbleState, Puzzle};
 
 /// Enough that threads end together, few enough that splitting costs nothing.
 const PIECES: usize = 4096;
-/// How often the limits are looked at.
-const LOOK: Duration = Duration::from_millis(1);
 
 /// What the threads of one iteration share.
 struct Shared<'a> {
@@ -33,12 +30,6 @@ struct Shared<'a> {
     goal: u64,
     pieces: &'a [(Node, Vec<u8>)],
     next: AtomicUsize,
-    /// Expansions that the limit still allows and nobody has claimed.
-    budget: AtomicU64,
-    expanded: AtomicU64,
-    generated: AtomicU64,
-    running: AtomicUsize,
-    stop: AtomicBool,
     found: Mutex<Option<Vec<u8>>>,
 }
 
@@ -55,36 +46,9 @@ pub(super) fn iterate<O: Observer<Puzzle<NibbleState>>>(
         Ok(pieces) => pieces,
         Err(path) => return Ok(Some(path)),
     };
-    let shared = Shared {
-        tables,
-        instructions,
-        goal,
-        pieces: &pieces,
-        next: AtomicUsize::new(0),
-        budget: AtomicU64::new(monitor.headroom()),
-        expanded: AtomicU64::new(0),
-        generated: AtomicU64::new(0),
-        running: AtomicUsize::new(threads),
-        stop: AtomicBool::new(false),
-        found: Mutex::new(None),
-    };
-    let watcher = thread::current();
-    let counted = thread::scope(|scope| {
-        let (shared, watcher) = (&shared, &watcher);
-        let work = move || {
-            shared.work();
-            shared.running.fetch_sub(1, Ordering::AcqRel);
-            watcher.unpark();
-        };
-        let spawn = || thread::Builder::new().spawn_scoped(scope, work);
-        let spawned = (0..threads).take_while(|_| spawn().is_ok()).count();
-        if spawned == 0 {
-            // There is no room even for a stack.
-            return Err(Stop::Memory);
-        }
-        shared.running.fetch_sub(threads - spawned, Ordering::AcqRel);
-        shared.watch(monitor)
-    });
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(None));
+    let shared = Shared { tables, instructions, goal, pieces: &pieces, next, found };
+    let counted = work_together(threads, monitor, |ledger| shared.work(ledger));
     let found = shared.found.into_inner().expect("no thread panics while it holds the path");
     if found.is_none() {
         counted?;
@@ -121,57 +85,28 @@ fn split<O: Observer<Puzzle<NibbleState>>>(
 }
 
 impl Shared<'_> {
-    fn work(&self) {
+    fn work(&self, ledger: &Ledger) {
         let mut lane = Lane::new();
         while let Some((piece, path)) = self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             lane.start(*piece);
             loop {
-                if self.stop.load(Ordering::Relaxed) {
+                if ledger.is_stopped() {
                     return;
                 }
-                let claimed = self.claim();
+                let claimed = ledger.claim(STRIDE);
                 let ran = compiled::run(self.instructions, &mut lane, self.tables, self.goal, claimed);
-                let Spent { expanded, generated } = std::mem::take(&mut lane.spent);
-                self.budget.fetch_add(claimed - expanded, Ordering::Relaxed);
-                self.expanded.fetch_add(expanded, Ordering::Relaxed);
-                self.generated.fetch_add(generated, Ordering::Relaxed);
+                ledger.enter(claimed, std::mem::take(&mut lane.spent));
                 match ran {
                     Ran::Goal(node) => {
                         let path = [&path[..], &lane.path(&node)].concat();
                         *self.found.lock().expect("no thread panics while it holds the path") = Some(path);
-                        self.stop.store(true, Ordering::Relaxed);
+                        ledger.stop();
                         return;
                     }
                     Ran::Exhausted => break,
-                    // Somebody else has claimed the rest, and may give some back.
-                    Ran::Paused if claimed == 0 => thread::sleep(LOOK),
                     Ran::Paused => {}
                 }
             }
-        }
-    }
-
-    fn claim(&self) -> u64 {
-        let take = |left: u64| Some(left - left.min(STRIDE));
-        let before = self.budget.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
-        before.unwrap_or_else(|left| left).min(STRIDE)
-    }
-
-    /// Counts what the threads do until they are done, and stops them at a limit.
-    fn watch<O: Observer<Puzzle<NibbleState>>>(&self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        let mut result = Ok(());
-        loop {
-            let done = self.running.load(Ordering::Acquire) == 0;
-            let expanded = self.expanded.swap(0, Ordering::Relaxed);
-            let generated = self.generated.swap(0, Ordering::Relaxed);
-            if let Err(stop) = monitor.count::<Puzzle<NibbleState>>(expanded, generated) {
-                self.stop.store(true, Ordering::Relaxed);
-                result = Err(stop);
-            }
-            if done {
-                return result;
-            }
-            thread::park_timeout(LOOK);
         }
     }
 }
