@@ -15,7 +15,7 @@
 //!
 //! The blank is `0`, `_`, `.` or `x`. The forms are told apart by three rules. The whole text is one board if its
 //! numbers are 0 to n-1 once each (a leading size aside); else it is one board a line if the first line that is not
-//! empty is a board; else it is one bad board. Numbers on one line make a square where they can; else the size must
+//! empty is a board, or lacks only its size, or any other is a board; else it is one bad board. Numbers on one line make a square where they can; else the size must
 //! be given.
 //!
 //! Reading takes time linear in the text, and no text makes it panic. Boards of a batch are read as they are asked
@@ -48,7 +48,7 @@ use crate::{Board, Size};
 pub enum Reading<'t> {
     /// One board, good or bad.
     One(Result<Board, ParseBoardError>),
-    /// One board a line. The first is good, or lacks only its size; any other may be bad.
+    /// One board a line. One of them is good, or the first lacks only its size; any other may be bad.
     Many(Lines<'t>),
 }
 
@@ -58,11 +58,14 @@ pub fn read(text: &[u8], size: Option<Size>) -> Reading<'_> {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     let whole = board(text, 1, size);
     let lines = Lines { rest: Some(text), line: 0, size };
-    if whole.is_err() && lines.clone().next().is_some_and(|(_, first)| is_board(&first)) {
-        // A single line gives the same answer either way.
-        if lines.clone().nth(1).is_some() {
-            return Reading::Many(lines);
-        }
+    // A single line gives the same answer either way.
+    let several = || lines.clone().nth(1).is_some();
+    let has_board = || {
+        let mut each = lines.clone();
+        each.next().is_some_and(|(_, first)| is_board(&first)) || each.any(|(_, board)| board.is_ok())
+    };
+    if whole.is_err() && several() && has_board() {
+        return Reading::Many(lines);
     }
     Reading::One(whole)
 }
