@@ -16,7 +16,7 @@ use super::Pattern;
 use super::build::{BuildError, Builder, Effort, Sink};
 use super::nodes::Nodes;
 use super::orders::Orders;
-use super::pages::{Pages, Payload};
+use super::pages::Pages;
 use super::rank::{factorial, rank_order};
 use crate::crew::together;
 
@@ -35,7 +35,7 @@ pub struct ZeroAwareTable {
     pattern: Pattern,
     nodes: Nodes,
     histogram: Vec<u64>,
-    payload: Payload,
+    payload: Pages,
 }
 
 impl ZeroAwareTable {
@@ -52,7 +52,7 @@ impl ZeroAwareTable {
             pattern: pattern.clone(),
             nodes: builder.nodes,
             histogram: built.histogram,
-            payload: Payload::Pages(rows),
+            payload: rows,
         })
     }
 
@@ -60,7 +60,7 @@ impl ZeroAwareTable {
     pub(super) fn from_payload(
         pattern: &Pattern,
         histogram: Vec<u64>,
-        payload: Payload,
+        payload: Pages,
     ) -> Option<ZeroAwareTable> {
         let nodes = Nodes::new(pattern.size(), pattern.tiles());
         let fits = payload.bytes().len() == factorial(pattern.tiles()) * stride(nodes.len()) / 8;
@@ -100,6 +100,9 @@ impl ZeroAwareTable {
     /// The value of a placement: the cell of each tile in the order of the pattern's homes, and of the blank.
     ///
     /// Walks down to the goal, so it takes some microseconds; searches do this once, at the root.
+    ///
+    /// # Panics
+    /// If there is no way down: the table of a whole board knows only those that can be solved.
     pub fn value(&self, cells: &[usize], blank: usize) -> u32 {
         let mut place = Placement { cells: cells.to_vec(), blank };
         let mut steps = 0;
