@@ -8,7 +8,7 @@ use loyd_lab::{
     Algorithm, Census, Context, Estimate, Fact, FastSearch, Identity, LabError, Look, Moves, Options,
     OwnForm, Spec, State, Told, Use, World,
 };
-use loyd_search::{Cost, Duplicates, Erased, Heuristic, Problem, Search as _, Stop, Ties};
+use loyd_search::{Cost, Duplicates, Erased, Heuristic, Outcome, Problem, Search as _, Stop, Ties};
 use loyd_tiles::engine::{FamilyAStar, Solver, Tables, UnrolledIdaStar};
 use loyd_tiles::heuristics::{self, LinearConflict, Manhattan, NoHeuristic, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionError, PartitionSpec};
@@ -249,8 +249,12 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
         Ok(match (spec.algorithm(), by_name) {
             (Algorithm::IdaStar, Err(partition)) => {
                 let tables = tables::engine_tables(&parsed(partition)?, &self.goal, options.reflect, cx)?;
+                let bytes = tables.bytes();
                 let solver = Solver::new(tables).with_threads(cx.threads);
-                Some(Box::new(move |monitor| solver.run(&puzzle, monitor)))
+                Some(Box::new(move |monitor| match monitor.reserve(bytes) {
+                    Ok(()) => solver.run(&puzzle, monitor),
+                    Err(stop) => Outcome::Stopped(stop),
+                }))
             }
             (Algorithm::IdaStar, Ok(Some("manhattan"))) => {
                 Some(Box::new(move |monitor| UnrolledIdaStar::new().run(&puzzle, monitor)))
@@ -333,6 +337,10 @@ impl<S: TileState> Heuristic<Puzzle<S>> for ZeroAware {
 
     fn value(&self, memo: Cost) -> Cost {
         memo
+    }
+
+    fn bytes(&self) -> usize {
+        self.tables.bytes()
     }
 }
 
