@@ -12,7 +12,7 @@ use crate::algorithm::Algorithm;
 use crate::context::Context;
 use crate::domain::Domain;
 use crate::error::LabError;
-use crate::report::Report;
+use crate::report::{AttemptReport, FlatReport, Report, StatusName, StopName};
 use crate::solve::attempt;
 use crate::spec::Spec;
 
@@ -95,7 +95,7 @@ pub fn limits_left(cx: &Context<'_>, tried: &[Tried]) -> Limits {
     }
 }
 
-/// Makes attempts until the domain wants no more. The last report is the answer, with the counts of all.
+/// Makes attempts until the domain wants no more. The last report is the answer; the others are listed in it.
 pub(crate) fn run<D: Domain>(
     domain: &D,
     instance: &D::Instance,
@@ -120,11 +120,12 @@ pub(crate) fn run<D: Domain>(
     together(domain, spec, tried)
 }
 
-/// The last report, with what all of them took and proved.
+/// The last report, with a line on each attempt, the time of all, and the best bound that one proved.
 fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Report, LabError> {
     let nothing = || LabError::unable(domain.about(), "knows no way to begin");
     let mut all = Vec::new();
     let mut failed = None;
+    let attempts = tried.iter().map(line).collect();
     for tried in tried {
         match tried.result {
             Ok(report) => all.push(report),
@@ -133,26 +134,33 @@ fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Rep
     }
     let Some(mut last) = all.pop() else { return Err(failed.unwrap_or_else(nothing)) };
     for earlier in &all {
-        last.stats = sum(&earlier.stats, &last.stats);
+        last.stats.elapsed += earlier.stats.elapsed;
         last.table_time += earlier.table_time;
         // A bound that an earlier attempt proved still holds.
         last.lower_bound = last.lower_bound.max(earlier.lower_bound);
     }
+    last.attempts = attempts;
     last.asked = spec.clone();
     last.optimal = last.cost() == Some(last.lower_bound);
     Ok(last)
 }
 
-/// Counts add up; the largest of the rest is kept.
-fn sum(a: &Stats, b: &Stats) -> Stats {
-    Stats {
-        expanded: a.expanded + b.expanded,
-        generated: a.generated + b.generated,
-        frontier_max: a.frontier_max.max(b.frontier_max),
-        depth_max: a.depth_max.max(b.depth_max),
-        iterations: a.iterations + b.iterations,
-        bytes_peak: a.bytes_peak.max(b.bytes_peak),
-        lower_bound: a.lower_bound.max(b.lower_bound),
-        elapsed: a.elapsed + b.elapsed,
+/// One attempt, as reports list it.
+fn line(tried: &Tried) -> AttemptReport {
+    let flat = tried.result.clone().map(FlatReport::from);
+    let (flat, error) = (flat.as_ref().ok(), flat.as_ref().err());
+    AttemptReport {
+        spec: tried.spec.to_string(),
+        status: flat.map_or(StatusName::Stopped, |flat| flat.status),
+        stopped_by: flat
+            .and_then(|flat| flat.stopped_by)
+            .or_else(|| tried.stop().as_ref().map(StopName::from)),
+        error: error.map(ToString::to_string),
+        lower_bound: flat.and_then(|flat| flat.lower_bound).unwrap_or(0),
+        expanded: flat.map_or(0, |flat| flat.expanded),
+        generated: flat.map_or(0, |flat| flat.generated),
+        bytes_peak: flat.map_or(0, |flat| flat.bytes_peak),
+        seconds: flat.map_or(0.0, |flat| flat.seconds),
+        table_seconds: flat.map_or(0.0, |flat| flat.table_seconds),
     }
 }
