@@ -58,7 +58,7 @@ pub use domain::{
 pub use error::{LabError, OwnError, ReadError, TableError};
 pub use estimate::{Claim, Estimate, EstimateError, How};
 pub use explain::{
-    Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions,
+    Counted, Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions,
     expect, profiles,
 };
 pub use generate::{Generate, Way, usual as generate_usual};
