@@ -28,7 +28,7 @@ fn whatever_happens_to_a_table_the_answer_is_right() {
     let damages = std::env::var("LOYD_DAMAGES").ok().and_then(|n| n.parse().ok()).unwrap_or(USUAL);
     let folder = tempfile::tempdir().unwrap();
     for (puzzle, spec, cost) in CASES {
-        check(solve(puzzle, spec, folder.path()), cost, "whole");
+        check(&solve(puzzle, spec, folder.path()), cost, "whole");
     }
     let mut random = Random::new(13);
     for number in 0..damages {
@@ -39,12 +39,12 @@ fn whatever_happens_to_a_table_the_answer_is_right() {
         let kind = number / 4 % KINDS;
         damage(file, kind, kept_time, &files, &mut random);
         let what = format!("damage {number} of kind {kind} to {}, time kept: {kept_time}", file.display());
-        check(solve(puzzle, spec, folder.path()), cost, &what);
+        check(&solve(puzzle, spec, folder.path()), cost, &what);
         // What was not asked for is still damaged; the next round begins with good files.
         let _ = fs::remove_dir_all(file);
         let _ = fs::remove_file(file);
         for (puzzle, spec, cost) in CASES {
-            check(solve(puzzle, spec, folder.path()), cost, &what);
+            check(&solve(puzzle, spec, folder.path()), cost, &what);
         }
     }
 }
@@ -54,7 +54,7 @@ fn solve(puzzle: &str, spec: &str, folder: &Path) -> Ran {
     program().args(solve).env("LOYD_CACHE", folder).stdin(Stdio::null()).output().unwrap().into()
 }
 
-fn check(ran: Ran, cost: u64, what: &str) {
+fn check(ran: &Ran, cost: u64, what: &str) {
     assert_eq!(ran.code, 0, "{what}: {}", ran.err);
     let report = ran.json().remove(0);
     assert_eq!((&report["cost"], &report["optimal"]), (&cost.into(), &true.into()), "{what}");
@@ -89,8 +89,8 @@ fn damage(file: &Path, kind: u64, kept_time: bool, files: &[PathBuf], random: &m
             bytes[a] = bytes[a].wrapping_add(1);
         }
         7 => {
-            bytes =
-                fs::read(&files[(files.iter().position(|f| f == file).unwrap() + 1) % files.len()]).unwrap()
+            let place = files.iter().position(|other| other == file).unwrap();
+            bytes = fs::read(&files[(place + 1) % files.len()]).unwrap();
         }
         8 => bytes.clear(),
         _ => {

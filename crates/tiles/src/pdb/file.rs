@@ -230,15 +230,16 @@ fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let (name, path) = (entry.file_name(), entry.path());
         let Some(name) = name.to_str() else { continue };
-        let is_note = name.ends_with(".seen") && (name.starts_with("pdb-") || name.starts_with("zpdb-"));
-        let is_half = name.ends_with(".tmp")
-            && (name.starts_with(".pdb-") || name.starts_with(".zpdb-") || name.starts_with(".trial."));
-        if is_note {
-            let _ = fs::remove_file(&path);
-        } else if is_half && let Ok((file, _)) = open_plain(&path) {
-            if file.try_lock().is_ok() {
+        let is_ours =
+            ["pdb-", "zpdb-", ".pdb-", ".zpdb-", ".trial."].iter().any(|begin| name.starts_with(begin));
+        match path.extension().and_then(|end| end.to_str()).filter(|_| is_ours) {
+            Some("seen") => {
                 let _ = fs::remove_file(&path);
             }
+            Some("tmp") if open_plain(&path).is_ok_and(|(file, _)| file.try_lock().is_ok()) => {
+                let _ = fs::remove_file(&path);
+            }
+            _ => {}
         }
     }
 }
