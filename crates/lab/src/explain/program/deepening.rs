@@ -109,9 +109,8 @@ impl Program {
             all = all.plus(last);
             match end {
                 End::Found => return Ok(Some(counts(all, last, iterations))),
-                End::GivenUp => return Ok(None),
                 End::NotHere if next.is_finite() => bound = next,
-                End::NotHere => return Ok(None),
+                End::NotHere | End::GivenUp => return Ok(None),
             }
         }
     }
