@@ -57,6 +57,30 @@ pub enum Command {
     Completions(CompletionsArgs),
 }
 
+impl Command {
+    /// Whether a program reads what is printed: then errors are objects too.
+    pub fn answers_in_json(&self) -> bool {
+        match self {
+            Command::Solve(args) => args.json || args.output == Output::Json,
+            Command::Check(args) => args.json,
+            Command::Generate(args) => args.json,
+            Command::Audit(args) => args.json,
+            Command::Explain(args) => args.json,
+            Command::Verify(args) => args.json,
+            Command::List(args) => args.json,
+            Command::Words(args) => args.json,
+            Command::Tictactoe(args) => args.json,
+            Command::Tables(args) => match &args.command {
+                TablesCommand::List { json } => *json,
+                TablesCommand::Build(args) | TablesCommand::Verify(args) | TablesCommand::Remove(args) => {
+                    args.json
+                }
+            },
+            Command::Compare(_) | Command::Lab(_) | Command::Completions(_) => false,
+        }
+    }
+}
+
 /// A puzzle as a person gives it.
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
@@ -553,7 +577,7 @@ pub struct TableArgs {
 #[command(after_help = "Examples:
   loyd lab                       starts the server and opens the page
   loyd lab --port 0 --no-open    on any free port; prints the address only
-  loyd lab --host 0.0.0.0        for others in your network, by address
+  loyd lab --host 0.0.0.0        for others in your network: by address, with a token
 
 It listens on this machine only, unless --host says otherwise. Ctrl-C ends it.")]
 pub struct LabArgs {

@@ -24,6 +24,7 @@ use args::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = typed();
+    let json = cli.command.answers_in_json();
     let result = match cli.command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Check(args) => commands::check::run(&args),
@@ -45,6 +46,9 @@ fn main() -> ExitCode {
             if !failure.is_closed_pipe() {
                 // Nothing is left to tell it to if standard error is gone too.
                 let _ = writeln!(std::io::stderr(), "error: {failure}");
+                if json && let Ok(object) = show::json(&show::ErrorJson::new(&failure)) {
+                    let _ = writeln!(std::io::stdout(), "{object}");
+                }
             }
             failure.exit().into()
         }

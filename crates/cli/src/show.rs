@@ -67,7 +67,7 @@ pub fn plain_length(cost: Cost, unit: Cost) -> String {
     if unit == 1 { cost.to_string() } else { format!("{:.4}", f64::from(cost) / f64::from(unit)) }
 }
 
-/// A puzzle of a batch that could not be read or run.
+/// A puzzle that could not be read or run.
 #[derive(Debug, Serialize)]
 pub struct ErrorJson {
     /// Always `error`.

@@ -76,3 +76,37 @@ fn explanations_fit_80_columns() {
         }
     }
 }
+
+/// Counts of little Python programs: what they search with, the board, the count, and what makes it.
+const PROGRAMS: &[(&str, &str, &str, &str)] = &[
+    ("a-star:manhattan", "072461358", "1292", "(f, h, counter)"),
+    ("a-star:manhattan", "072461358", "1488", "(f, state)"),
+    ("a-star:manhattan", "072461358", "1365", "(f, h, state)"),
+    ("a-star:manhattan", "072461358", "1758", "(f, counter)"),
+    ("a-star:manhattan", "072461358", "3698", "(f, h, counter)"),
+    ("a-star:manhattan", "072461358", "4685", "(f, counter)"),
+    ("a-star:manhattan", "072461358", "2281", "(f, h, state)"),
+    ("a-star:euclidean", "072461358", "2687", "real-valued"),
+    ("a-star:euclidean", "072461358", "2603", "real-valued"),
+    ("a-star:euclidean", "072461358", "2699", "real-valued"),
+    ("ucs", "813402765", "4158", "(g, state)"),
+    ("greedy:manhattan", "072461358", "320", "(h, counter)"),
+    ("greedy:misplaced", "072461358", "1593", "(h, state)"),
+    ("bfs", "813402765", "4725", "queue"),
+    ("ida-star:manhattan", "072461358", "2565", "path"),
+    ("ida-star:manhattan", "072461358", "3228", "undo"),
+    ("ida-star:euclidean", "813402765", "1168", "real-valued"),
+];
+
+#[test]
+fn counts_of_ordinary_programs_are_traced_to_what_makes_them() {
+    for (spec, board, count, cause) in PROGRAMS {
+        let ran = loyd(&["explain", board, "-a", spec, "--expect", count, "--json"]);
+        let matches = ran.json()[0]["expect"]["matches"].as_array().unwrap().clone();
+        let named = |found: &serde_json::Value| {
+            let told = format!("{} {}", found["counter"].as_str().unwrap(), found["spec"].as_str().unwrap());
+            told.contains(cause)
+        };
+        assert!(matches.iter().any(named), "{spec} {count}: no {cause} in {matches:?}");
+    }
+}

@@ -93,3 +93,34 @@ fn a_port_that_is_taken_is_said_to_be() {
     assert!(ran.err.contains("another program does; choose another port with --port"), "{}", ran.err);
     lab.end("-TERM");
 }
+
+#[test]
+fn others_are_let_in_by_the_token_alone_and_it_is_said() {
+    let mut child = program()
+        .args(["lab", "--no-open", "--port", "0", "--host", "0.0.0.0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("it was asked for")).read_line(&mut line).expect("a line");
+    let rest = line.split("http://").nth(1).unwrap_or_else(|| panic!("no address in {line:?}"));
+    let (address, path) = rest.split_once('/').expect("a path");
+    let query = path.split(' ').next().expect("a query").to_owned();
+    assert!(query.strip_prefix("?token=").is_some_and(|token| token.len() == 32), "{line}");
+    let port = address.rsplit(':').next().expect("a port");
+    let (mut stderr, lab) =
+        (child.stderr.take().expect("it was asked for"), Lab { child, address: format!("127.0.0.1:{port}") });
+    let ours = lab.address.clone();
+    assert!(lab.get("/", &ours, "").starts_with("HTTP/1.1 401"));
+    assert!(lab.get("/api/catalogue", &ours, "Cookie: loyd-lab=guess\r\n").starts_with("HTTP/1.1 401"));
+    let entered = lab.get(&format!("/api/catalogue{query}"), &ours, "");
+    assert!(
+        entered.starts_with("HTTP/1.1 200") && entered.contains("set-cookie: loyd-lab="),
+        "{entered:.300}"
+    );
+    assert_eq!(lab.end("-TERM").0, Some(0));
+    let mut told = String::new();
+    stderr.read_to_string(&mut told).expect("it speaks UTF-8");
+    assert!(told.contains("warning: other computers can reach this lab"), "{told}");
+}

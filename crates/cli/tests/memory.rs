@@ -69,3 +69,39 @@ fn high_water_mark(pid: u32) -> Option<u64> {
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }
+
+#[test]
+fn tables_on_file_are_memory_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| -> common::Ran {
+        let mut program = common::program();
+        program.args(arguments).env("LOYD_CACHE", folder.path()).stdin(Stdio::null()).output().unwrap().into()
+    };
+    for tables in ["zpdb:8", "pdb:8"] {
+        assert_eq!(run(&["tables", "build", tables, "--size", "3x3"]).code, 0);
+        let spec = format!("a-star:{tables}");
+        let solve = ["solve", "813402765", "-a", &spec, "--json", "--max-memory"];
+        let within = run(&[&solve[..], &["2M"]].concat());
+        assert!(within.json()[0]["bytes_peak"].as_u64() > Some(300_000), "{}", within.out);
+        let beyond = run(&[&solve[..], &["300k"]].concat());
+        assert_eq!((beyond.code, &beyond.json()[0]["stopped_by"]), (4, &"memory".into()), "{}", beyond.out);
+        let explain = run(&["explain", "813402765", "-a", &spec, "--max-memory", "300k"]);
+        assert!(explain.code == 4 || explain.out.contains("memory"), "{}", explain.out);
+        assert_eq!(run(&["audit", tables, "--size", "3x3", "--max-memory", "300k"]).code, 4);
+    }
+}
+
+#[test]
+fn attempts_of_auto_are_listed_each_with_its_own_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let solve = ["solve", "5 1 2 4/9 6 3 8/13 10 7 12/14 11 15 0", "--max-memory", "2M", "--json"];
+    let ran: common::Ran =
+        common::program().args(solve).env("LOYD_CACHE", folder.path()).output().unwrap().into();
+    let report = ran.json().remove(0);
+    assert_eq!(report["ran"], "ida-star:linear-conflict");
+    let attempts = report["attempts"].as_array().unwrap();
+    let ends: Vec<_> = attempts.iter().map(|attempt| attempt["status"].as_str().unwrap()).collect();
+    assert_eq!(ends, ["stopped", "solved"]);
+    assert_eq!(attempts[1]["expanded"], report["expanded"]);
+    assert_eq!((&attempts[0]["stopped_by"], &attempts[0]["expanded"]), (&"memory".into(), &0.into()));
+}

@@ -12,7 +12,7 @@ use crate::algorithm::Algorithm;
 use crate::context::Context;
 use crate::domain::Domain;
 use crate::error::LabError;
-use crate::report::Report;
+use crate::report::{AttemptReport, FlatReport, Report, StatusName, StopName};
 use crate::solve::attempt;
 use crate::spec::Spec;
 
@@ -95,7 +95,7 @@ pub fn limits_left(cx: &Context<'_>, tried: &[Tried]) -> Limits {
     }
 }
 
-/// Makes attempts until the domain wants no more. The best solution is the answer, with the counts of all.
+/// Makes attempts until the domain wants no more. The best solution is the answer; all attempts are listed in it.
 pub(crate) fn run<D: Domain>(
     domain: &D,
     instance: &D::Instance,
@@ -120,11 +120,13 @@ pub(crate) fn run<D: Domain>(
     together(domain, spec, tried)
 }
 
-/// The report with the best solution, or the last one where there is none, with what all of them took and proved.
+/// The report with the best solution, or the last one where there is none, with a line on each attempt, the time of all, and
+/// the best bound that one proved.
 fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Report, LabError> {
     let nothing = || LabError::unable(domain.about(), "knows no way to begin");
     let mut all = Vec::new();
     let mut failed = None;
+    let attempts = tried.iter().map(line).collect();
     for tried in tried {
         match tried.result {
             Ok(report) => all.push(report),
@@ -136,27 +138,33 @@ fn together<D: Domain>(domain: &D, spec: &Spec, tried: Vec<Tried>) -> Result<Rep
     let Some(best) = best else { return Err(failed.unwrap_or_else(nothing)) };
     let mut best = all.remove(best);
     for other in &all {
-        best.stats = sum(&other.stats, &best.stats);
+        best.stats.elapsed += other.stats.elapsed;
         best.table_time += other.table_time;
         // What one attempt proved holds for all.
         best.lower_bound = best.lower_bound.max(other.lower_bound);
     }
+    best.attempts = attempts;
     best.asked = spec.clone();
     best.optimal = best.cost() == Some(best.lower_bound);
     Ok(best)
 }
 
-/// Counts add up; the largest of the rest is kept.
-fn sum(a: &Stats, b: &Stats) -> Stats {
-    Stats {
-        expanded: a.expanded + b.expanded,
-        generated: a.generated + b.generated,
-        frontier_max: a.frontier_max.max(b.frontier_max),
-        depth_max: a.depth_max.max(b.depth_max),
-        iterations: a.iterations + b.iterations,
-        bytes_peak: a.bytes_peak.max(b.bytes_peak),
-        lower_bound: a.lower_bound.max(b.lower_bound),
-        best: b.best.or(a.best),
-        elapsed: a.elapsed + b.elapsed,
+/// One attempt, as reports list it.
+fn line(tried: &Tried) -> AttemptReport {
+    let flat = tried.result.clone().map(FlatReport::from);
+    let (flat, error) = (flat.as_ref().ok(), flat.as_ref().err());
+    AttemptReport {
+        spec: tried.spec.to_string(),
+        status: flat.map_or(StatusName::Stopped, |flat| flat.status),
+        stopped_by: flat
+            .and_then(|flat| flat.stopped_by)
+            .or_else(|| tried.stop().as_ref().map(StopName::from)),
+        error: error.map(ToString::to_string),
+        lower_bound: flat.and_then(|flat| flat.lower_bound).unwrap_or(0),
+        expanded: flat.map_or(0, |flat| flat.expanded),
+        generated: flat.map_or(0, |flat| flat.generated),
+        bytes_peak: flat.map_or(0, |flat| flat.bytes_peak),
+        seconds: flat.map_or(0.0, |flat| flat.seconds),
+        table_seconds: flat.map_or(0.0, |flat| flat.table_seconds),
     }
 }

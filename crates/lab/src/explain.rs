@@ -13,12 +13,15 @@
 mod contour;
 mod expect;
 mod profile;
+mod program;
 
-use loyd_search::{Cost, Duplicates, Limits, Monitor, Stop};
+use loyd_search::{Cost, Duplicates, Heuristic as _, Limits, Monitor, Stop};
 
 use contour::{Contour, Halt};
 pub use expect::{Expectation, Match, expect};
 pub use profile::{Profile, profiles};
+pub use program::Counted;
+pub(crate) use program::Programs;
 
 use crate::algorithm::{Algorithm, duplicates_name};
 use crate::context::Context;
@@ -249,7 +252,10 @@ impl Explore<'_> {
         let heuristic = make::make_erased(self.about, world, estimate, &self.spec.options(), self.cx)?;
         let mut observer = ();
         let mut monitor = Monitor::new(self.cx.limits.clone(), &mut observer);
-        let contour = Contour::explore(world, &heuristic, self.cost, &mut monitor);
+        let contour = match monitor.reserve(heuristic.bytes()) {
+            Ok(()) => Contour::explore(world, &heuristic, self.cost, &mut monitor),
+            Err(stop) => Err(Halt::Stopped(stop)),
+        };
         Ok(contour.map_err(|halt| match halt {
             Halt::Stopped(stop) => {
                 Halt::Stopped(crate::deadline::reason::<W::Problem, _>(stop, &mut monitor))

@@ -79,6 +79,7 @@ fn report<W: World>(about: &About, world: &W, spec: &Spec, status: Status) -> Re
         lower_bound: 0,
         stats: Stats::default(),
         table_time: Duration::ZERO,
+        attempts: Vec::new(),
     }
 }
 

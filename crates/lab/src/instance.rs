@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::domain::{About, Domain, Identity, InstanceKey, Look, Visit, World};
 use crate::error::LabError;
 use crate::estimate::Estimate;
-use crate::explain::{self, ExplainError, Explained};
+use crate::explain::{self, Counted, ExplainError, Explained, Programs};
 use crate::finish::estimate_of;
 use crate::generate::Generate;
 use crate::make;
@@ -117,6 +117,12 @@ pub trait AnyInstance: Send + Sync + fmt::Debug {
     /// When the spec is not one that can be explained, or does not fit it.
     fn explain(&self, spec: &Spec, cx: &Context<'_>) -> Result<Explained, ExplainError>;
 
+    /// The ordinary programs for the spec's algorithm and heuristic that count a number on it.
+    ///
+    /// # Errors
+    /// When the heuristic does not exist, or the cancel flag is set.
+    fn programs(&self, spec: &Spec, cx: &Context<'_>, number: u64) -> Result<Counted, LabError>;
+
     /// Puts heuristics on trial in its space: distances are those to its goal.
     ///
     /// # Errors
@@ -214,6 +220,11 @@ impl<D: Domain> AnyInstance for Held<D> {
 
     fn explain(&self, spec: &Spec, cx: &Context<'_>) -> Result<Explained, ExplainError> {
         explain::explain(&*self.domain, &self.instance, spec, cx)
+    }
+
+    fn programs(&self, spec: &Spec, cx: &Context<'_>, number: u64) -> Result<Counted, LabError> {
+        let programs = Programs { about: self.domain.about(), spec, cx, number };
+        self.domain.enter(&self.instance, &spec.options(), programs)
     }
 
     fn audit(

@@ -60,8 +60,8 @@ pub use domain::{
 pub use error::{LabError, OwnError, ReadError, TableError};
 pub use estimate::{Claim, Estimate, EstimateError, How};
 pub use explain::{
-    Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions, expect,
-    profiles,
+    Counted, Expectation, ExplainError, Explained, Explanation, Match, NoRange, Profile, Range, Solutions,
+    expect, profiles,
 };
 pub use generate::{Generate, Way, usual as generate_usual};
 pub use instance::{AnyDomain, AnyInstance, Instance, erase, hold};
@@ -69,7 +69,7 @@ pub use own::{Estimator, OwnCode, OwnForm, OwnSetting, OwnStates};
 pub use reading::{Asked, Lines, Open, Reading};
 pub use registry::Registry;
 pub use replay::{Illegal, Replay, Step};
-pub use report::{FlatReport, Moves, Report, Status, StatusName, StopName};
+pub use report::{AttemptReport, FlatReport, Moves, Report, Status, StatusName, StopName};
 pub use simple::{Simple, simple};
 pub use solve::solve;
 pub use spec::{Options, Spec, SpecError};

@@ -139,6 +139,10 @@ impl<P: Problem> Heuristic<P> for Max<'_, P> {
     fn failure(&self) -> Option<Failure> {
         self.0.iter().find_map(Heuristic::failure)
     }
+
+    fn bytes(&self) -> usize {
+        self.0.iter().map(Heuristic::bytes).sum()
+    }
 }
 
 /// As many thousandths of another, rounded up: what is admissible stays so below 1, since costs are whole.
@@ -166,5 +170,9 @@ impl<P: Problem> Heuristic<P> for Times<'_, P> {
 
     fn failure(&self) -> Option<Failure> {
         self.1.failure()
+    }
+
+    fn bytes(&self) -> usize {
+        self.1.bytes()
     }
 }

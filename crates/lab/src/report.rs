@@ -42,9 +42,42 @@ pub struct Report {
     pub lower_bound: Cost,
     /// What the search did.
     pub stats: Stats,
-    /// The time taken to load, map or build tables, which is not in `stats.elapsed`.
+    /// The time taken to load or build tables, which is not in `stats.elapsed`.
     pub table_time: Duration,
+    /// What `auto` tried, in order, the answer's own attempt last; empty where a spec was asked for. The times above are
+    /// those of all of them, and the counts those of the last.
+    pub attempts: Vec<AttemptReport>,
 }
+
+/// One attempt of `auto`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AttemptReport {
+    /// What ran, its options included.
+    pub spec: String,
+    /// How it ended.
+    pub status: StatusName,
+    /// What stopped it.
+    pub stopped_by: Option<StopName>,
+    /// Why it could not be run at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The bound that it proved.
+    pub lower_bound: Cost,
+    /// States whose successors were asked for.
+    pub expanded: u64,
+    /// Children made.
+    pub generated: u64,
+    /// The most bytes that it held.
+    pub bytes_peak: u64,
+    /// Search time.
+    pub seconds: f64,
+    /// Time to load or build tables.
+    pub table_seconds: f64,
+}
+
+/// Times are never NaN.
+impl Eq for AttemptReport {}
 
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -172,6 +172,10 @@ impl<'a, W: World> Use<'a, W::Problem> for Informed<'a, '_, W> {
 
     fn with<H: Heuristic<W::Problem> + Send + Sync + 'a>(self, heuristic: H) -> Self::Output {
         watched::<W, _>(self.cx, self.making.stats().elapsed, self.watch, |monitor| {
+            // Whoever made them, tables that are in use are memory of this search.
+            if let Err(stop) = monitor.reserve(heuristic.bytes()) {
+                return Outcome::Stopped(stop);
+            }
             dispatch::informed(self.spec, self.world.problem(), self.ingredients, heuristic, monitor)
         })
     }

@@ -65,6 +65,10 @@ impl<S: Space> Heuristic<S> for Erased<'_, S> {
     fn failure(&self) -> Option<Failure> {
         self.0.failure()
     }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
 }
 
 /// What is left of a heuristic without its memo: enough for a trait object.
@@ -73,6 +77,7 @@ trait Estimates<S: Space>: Send + Sync {
     fn exact(&self, state: &S::State) -> f64;
     fn exact_many(&self, states: &[S::State]) -> Vec<f64>;
     fn failure(&self) -> Option<Failure>;
+    fn bytes(&self) -> usize;
 }
 
 impl<S: Space, H: Heuristic<S> + Send + Sync> Estimates<S> for H {
@@ -90,5 +95,9 @@ impl<S: Space, H: Heuristic<S> + Send + Sync> Estimates<S> for H {
 
     fn failure(&self) -> Option<Failure> {
         Heuristic::failure(self)
+    }
+
+    fn bytes(&self) -> usize {
+        Heuristic::bytes(self)
     }
 }

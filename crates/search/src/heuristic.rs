@@ -46,6 +46,11 @@ pub trait Heuristic<S: Space> {
     fn failure(&self) -> Option<Failure> {
         None
     }
+
+    /// The bytes of the tables behind the estimates: a limit on memory means them too.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// The estimate that knows nothing: 0 everywhere. A* with it is uniform-cost search.
@@ -87,5 +92,8 @@ impl<S: Space, H: Heuristic<S> + ?Sized> Heuristic<S> for &H {
     #[inline]
     fn failure(&self) -> Option<Failure> {
         (**self).failure()
+    }
+    fn bytes(&self) -> usize {
+        (**self).bytes()
     }
 }

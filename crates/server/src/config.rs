@@ -16,6 +16,8 @@ pub struct Config {
     pub port: u16,
     /// Names that requests may call this server by, besides `localhost` and addresses.
     pub names: Vec<String>,
+    /// What every request must carry, as `?token=` once or as the cookie that this sets; `None` lets everybody in.
+    pub token: Option<String>,
     /// What jobs may use at most.
     pub limits: api::Limits,
 }
@@ -36,6 +38,7 @@ impl Default for Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 0,
             names: Vec::new(),
+            token: None,
             limits: api::Limits {
                 searches: searches as u32,
                 seconds: 600.0,
@@ -45,4 +48,14 @@ impl Default for Config {
             },
         }
     }
+}
+
+/// A token that cannot be guessed, for a server that others can reach.
+///
+/// # Errors
+/// When the system has no random numbers to give.
+pub fn new_token() -> std::io::Result<String> {
+    let mut bytes = [0_u8; 16];
+    getrandom::fill(&mut bytes).map_err(std::io::Error::other)?;
+    Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
 }

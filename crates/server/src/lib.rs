@@ -28,6 +28,6 @@ mod session;
 mod trace;
 mod work;
 
-pub use config::Config;
+pub use config::{Config, new_token};
 pub use page::is_built as page_is_built;
 pub use server::{ServeError, Server, serve};

@@ -64,6 +64,12 @@ pub fn misdirected() -> Problem {
     problem(StatusCode::MISDIRECTED_REQUEST, "misdirected", "Wrong host", detail)
 }
 
+/// The request does not carry the token that the lab printed.
+pub fn no_entry() -> Problem {
+    let detail = "This lab is open to those who have its token. Use the whole address that `loyd lab` printed, `?token=` included.";
+    problem(StatusCode::UNAUTHORIZED, "no-entry", "No token", detail)
+}
+
 /// The request comes from a page of somebody else's.
 pub fn foreign() -> Problem {
     let detail = "Only Loyd's own page may use this server.";

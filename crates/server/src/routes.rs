@@ -43,8 +43,12 @@ struct Shared {
 
 /// All paths, behind the guard.
 pub fn router(config: &Config, hub: Arc<Hub>, lab: Lab) -> Router {
-    let guarded =
-        Guard { is_local: config.host.is_loopback(), names: config.names.clone(), hub: hub.clone() };
+    let guarded = Guard {
+        is_local: config.host.is_loopback(),
+        names: config.names.clone(),
+        token: config.token.clone(),
+        hub: hub.clone(),
+    };
     let lab = Arc::new(lab);
     let semaphore = |permits| Arc::new(Semaphore::new(permits));
     let shared = Shared { hub, lab, quick: semaphore(QUICK_MAX), traces: semaphore(TRACES_MAX) };

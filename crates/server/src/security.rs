@@ -3,7 +3,8 @@
 //! Three checks, each enough against a different trick. The `Host` must be ours, so that a name of somebody else's
 //! that resolves to this computer is of no use. The `Origin`, where a browser sends one, must be the page that this
 //! server itself serves. And everything but a `GET` must carry the token of a live session, in a header that a
-//! browser lets no foreign page set unasked.
+//! browser lets no foreign page set unasked. Where others can reach the computer, a fourth comes first: everything must
+//! carry the token that was printed at the start.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -24,6 +25,9 @@ pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'
     img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
     form-action 'none'";
 
+/// The cookie that carries the token of the lab.
+const COOKIE: &str = "loyd-lab";
+
 /// What this server is called, and who has a session.
 #[derive(Debug, Clone)]
 pub struct Guard {
@@ -31,7 +35,9 @@ pub struct Guard {
     pub is_local: bool,
     /// Names besides `localhost` and addresses.
     pub names: Vec<String>,
-    /// Knows the tokens.
+    /// What every request must carry, if anything.
+    pub token: Option<String>,
+    /// Knows the tokens of sessions.
     pub hub: Arc<Hub>,
 }
 
@@ -41,6 +47,7 @@ pub struct Writer(pub Arc<Session>);
 
 /// Lets a request through, or answers it; either way the answer gets the headers that browsers obey.
 pub async fn guard(State(guard): State<Arc<Guard>>, mut request: Request, next: Next) -> Response {
+    let cookie = guard.cookie_for(&request);
     let mut response = match guard.check(&request) {
         Ok(writer) => {
             writer.map(|session| request.extensions_mut().insert(Writer(session)));
@@ -49,6 +56,9 @@ pub async fn guard(State(guard): State<Arc<Guard>>, mut request: Request, next: 
         Err(problem) => problem.into_response(),
     };
     let headers = response.headers_mut();
+    if let Some(cookie) = cookie {
+        headers.insert(header::SET_COOKIE, cookie);
+    }
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -67,6 +77,9 @@ impl Guard {
     /// The session that writes, if the request writes.
     fn check(&self, request: &Request) -> Result<Option<Arc<Session>>, Problem> {
         let headers = request.headers();
+        if self.token.as_deref().is_some_and(|token| !is_shown(request, token)) {
+            return Err(problems::no_entry());
+        }
         let host = only(headers, &header::HOST).ok_or_else(problems::misdirected)?;
         let is_named = |authority: &Authority| authority.as_str() == host;
         if !self.is_ours(host) || !request.uri().authority().is_none_or(is_named) {
@@ -89,6 +102,12 @@ impl Guard {
         session.map(Some).ok_or_else(problems::no_session)
     }
 
+    /// The cookie that saves a browser from showing the token again, if it came with the address.
+    fn cookie_for(&self, request: &Request) -> Option<HeaderValue> {
+        let token = self.token.as_deref().filter(|token| in_address(request) == Some(token))?;
+        HeaderValue::try_from(format!("{COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/")).ok()
+    }
+
     /// Whether a `Host` is a name of ours. The port is not looked at: forwarded ports differ, and no trick needs it.
     fn is_ours(&self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
@@ -104,6 +123,26 @@ impl Guard {
             }
         }
     }
+}
+
+/// Whether a request carries the token: in its address, or as the cookie.
+fn is_shown(request: &Request, token: &str) -> bool {
+    let cookies = request.headers().get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut shown = cookies
+        .flat_map(|value| value.split(';'))
+        .filter_map(|cookie| cookie.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+        .chain(in_address(request));
+    shown.any(|shown| is_same(shown, token))
+}
+
+/// What comes as `?token=`.
+fn in_address(request: &Request) -> Option<&str> {
+    request.uri().query()?.split('&').find_map(|part| part.strip_prefix("token="))
+}
+
+/// Looks at every byte, so that the time tells nothing of how many are right.
+fn is_same(a: &str, b: &str) -> bool {
+    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | a ^ b) == 0
 }
 
 /// The one value of a header; `None` where it is missing, stands twice, or is not text.
@@ -133,7 +172,8 @@ mod tests {
     use axum::body::Body;
 
     fn guard(is_local: bool) -> Guard {
-        Guard { is_local, names: vec!["lab.example".to_owned()], hub: Hub::new(Config::default().limits) }
+        let names = vec!["lab.example".to_owned()];
+        Guard { is_local, names, token: None, hub: Hub::new(Config::default().limits) }
     }
 
     fn status(guard: &Guard, headers: &[(&str, &str)]) -> u16 {

@@ -22,9 +22,11 @@ const APPLICATION: i32 = 0x4C6F_7964;
 const FORMAT: i32 = 2;
 /// Of what is counted how: to be raised whenever a count of any algorithm changes, since results under the old rules are
 /// then no longer what a run would give.
-const COUNTING_RULES: u32 = 2;
+const COUNTING_RULES: u32 = 3;
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// Between one attempt to open and the next.
+const PAUSE: Duration = Duration::from_millis(50);
 /// How many finished runs may wait for the disk before the runs do.
 const QUEUE: usize = 1024;
 /// A commit costs far more than a row: so many runs are written together if each comes within so long of the last. A
@@ -169,11 +171,18 @@ impl Store {
     /// # Errors
     /// When the file is not a store, or cannot be read and written.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
-        Store::prepared(Connection::open(path)?)
+        // `SQLite` does not wait where two processes begin the write-ahead log of a new file at once, so we do.
+        for _ in 0..PATIENCE.as_millis() / (2 * PAUSE.as_millis()) {
+            match Store::prepared(Connection::open(path)?) {
+                Err(StoreError::Locked) => std::thread::sleep(PAUSE),
+                opened => return opened,
+            }
+        }
+        Err(StoreError::Locked)
     }
 
     fn prepared(mut connection: Connection) -> Result<Store, StoreError> {
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(PAUSE)?;
         // In one transaction, so that two processes that find no file do not both make the table.
         let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         let number = |pragma: &str| transaction.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
@@ -198,6 +207,7 @@ impl Store {
         if found != "ok" {
             return Err(StoreError::Corrupt);
         }
+        connection.busy_timeout(PATIENCE)?;
         Ok(Store { connection })
     }
 

@@ -17,7 +17,8 @@
 //! The blank is `0`, `_`, `.`, `x`, `*`, `-`, `-1`, `null` or `None`; or it is left out, and a gap in its row says where it
 //! belongs. Rows end with the line, at `/` or at `;`. The forms are told apart by three rules. The whole text is one board if its
 //! numbers are 0 to n-1 once each (a leading size aside); else it is one board a line if the first line that is not
-//! empty is a board; else several boards in rows, if the first rows are one; else it is one bad board. Numbers on one line make a square where they can; else the size must
+//! empty is a board, or lacks only its size, or any other is a board; else several boards in rows, if the first rows are one; else
+//! it is one bad board. Numbers on one line make a square where they can; else the size must
 //! be given.
 //!
 //! Reading takes time linear in the text, and no text makes it panic. Boards of a batch are read as they are asked
@@ -53,7 +54,7 @@ use crate::{Board, Size};
 pub enum Reading<'t> {
     /// One board, good or bad.
     One(Result<Board, ParseBoardError>),
-    /// One board a line. The first is good, or lacks only its size; any other may be bad.
+    /// One board a line. One of them is good, or the first lacks only its size; any other may be bad.
     Many(Lines<'t>),
 }
 
@@ -65,8 +66,11 @@ pub fn read(text: &[u8], size: Option<Size>) -> Reading<'_> {
     if whole.is_err() {
         for boards in [Lines::each(text, size), Lines::rows(text, size)] {
             // A single one gives the same answer either way.
-            let first_is_board = boards.clone().next().is_some_and(|(_, first)| is_board(&first));
-            if first_is_board && boards.clone().nth(1).is_some() {
+            let has_board = || {
+                let mut all = boards.clone();
+                all.next().is_some_and(|(_, first)| is_board(&first)) || all.any(|(_, board)| board.is_ok())
+            };
+            if boards.clone().nth(1).is_some() && has_board() {
                 return Reading::Many(boards);
             }
         }

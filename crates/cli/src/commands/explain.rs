@@ -4,12 +4,13 @@ mod json;
 mod text;
 
 use std::io::Write as _;
+use std::time::Instant;
 
 use loyd_lab::{
-    Context, Expectation, ExplainError, Explained, Explanation, Instance, NoRange, Profile, Spec, expect,
-    profiles,
+    Algorithm, Context, Expectation, ExplainError, Explained, Explanation, Instance, NoRange, Profile, Spec,
+    expect, profiles,
 };
-use loyd_search::Stop;
+use loyd_search::{Limits, Stop};
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
@@ -42,7 +43,19 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let instance = input::one(&args.puzzle.join(" "), &args.shape, &lab)?;
     let usual = || format!("a-star:{}", instance.about().default);
     let spec: Spec = args.algorithm.clone().unwrap_or_else(usual).parse().map_err(Failure::input)?;
+    let began = Instant::now();
     let cx = lab.context(limits);
+    // All that follows shares the time.
+    let left = || {
+        let time = cx.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+        cx.within(Limits { time, ..cx.limits.clone() })
+    };
+    if let Some(number) = args.expect
+        && !matches!(spec.algorithm(), Algorithm::AStar | Algorithm::Ucs)
+        && COUNTED_BY_PROGRAMS.contains(&spec.algorithm())
+    {
+        return only_expected(&instance, &spec, &expect(&*instance, &spec, &cx, number)?, args.json);
+    }
     let explanation = match instance.explain(&spec, &cx)? {
         Explained::Answer(explanation) => explanation,
         Explained::Unsolvable => return unsolvable(&instance, &cx),
@@ -53,8 +66,8 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
         }
     };
     let answer = Answer {
-        profiles: profiles(&*instance, &spec, &cx)?,
-        expectation: args.expect.map(|number| expect(&*instance, &spec, &cx, number)).transpose()?,
+        profiles: profiles(&*instance, &spec, &left())?,
+        expectation: args.expect.map(|number| expect(&*instance, &spec, &left(), number)).transpose()?,
         explanation,
         instance,
         spec,
@@ -67,6 +80,35 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     }
     out.flush()?;
     args.limits.tell_memory(answer.reached_memory(), &cx.limits)?;
+    Ok(Exit::Answered)
+}
+
+/// Besides A* and uniform-cost search: what has no range of counts to explain, but programs that count.
+const COUNTED_BY_PROGRAMS: [Algorithm; 4] =
+    [Algorithm::Bfs, Algorithm::Greedy, Algorithm::Ids, Algorithm::IdaStar];
+
+/// Where a number comes from, and nothing else.
+fn only_expected(
+    instance: &Instance,
+    spec: &Spec,
+    found: &Expectation,
+    as_json: bool,
+) -> Result<Exit, Failure> {
+    let mut out = std::io::stdout().lock();
+    if as_json {
+        let identity = instance.identity();
+        let object = serde_json::json!({
+            "puzzle": identity.puzzle,
+            "algorithm": spec.algorithm().entry().name,
+            "heuristic": spec.estimate().map(ToString::to_string),
+            "expect": json::expectation(found),
+        });
+        writeln!(out, "{}", show::json(&object)?)?;
+    } else {
+        writeln!(out, "{}\n{spec}\n", show::indented(&instance.drawing(), "  "))?;
+        text::on_expectation(&mut out, found, None, instance.about().words.state)?;
+    }
+    out.flush()?;
     Ok(Exit::Answered)
 }
 

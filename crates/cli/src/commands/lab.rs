@@ -1,10 +1,10 @@
 //! `loyd lab`: the web page, on this machine.
 
 use std::io::{ErrorKind, IsTerminal as _, Write as _};
-use std::net::SocketAddr;
+use std::net::{SocketAddr, UdpSocket};
 
 use loyd_domains::registry;
-use loyd_server::{Config, ServeError, page_is_built, serve};
+use loyd_server::{Config, ServeError, new_token, page_is_built, serve};
 
 use crate::args::LabArgs;
 use crate::exit::{Exit, Failure};
@@ -20,9 +20,17 @@ pub fn run(args: &LabArgs) -> Result<Exit, Failure> {
         input::say(&format!("note: the page is not in this program; the API is. {missing}\n"))?;
     }
     let opens = is_built.is_ok() && !args.no_open && std::io::stdout().is_terminal();
+    let token = if args.host.is_loopback() {
+        None
+    } else {
+        let unsafe_to_go_on =
+            |_| Failure::Internal("the system has no random numbers for a token".to_owned());
+        Some(new_token().map_err(unsafe_to_go_on)?)
+    };
     let serve_on = |port| {
-        let config = Config { host: args.host, port, ..Config::default() };
-        serve(&config, registry(), cache::tables_of_lab(), |address| greet(address, opens))
+        let config = Config { host: args.host, port, token: token.clone(), ..Config::default() };
+        let bound = |address| greet(address, token.as_deref(), opens);
+        serve(&config, registry(), cache::tables_of_lab(), bound)
     };
     let served = match serve_on(args.port.unwrap_or(USUAL_PORT)) {
         Err(ServeError::Listen { source, .. })
@@ -37,10 +45,32 @@ pub fn run(args: &LabArgs) -> Result<Exit, Failure> {
 }
 
 /// Says where the page is, and opens it. The server goes on even if nobody reads this.
-fn greet(address: SocketAddr, opens: bool) {
-    let page = format!("http://{address}/");
+fn greet(address: SocketAddr, token: Option<&str>, opens: bool) {
+    let address = reachable(address);
+    let query = token.map_or_else(String::new, |token| format!("?token={token}"));
+    let page = format!("http://{address}/{query}");
     let _ = writeln!(std::io::stdout(), "Loyd's lab is at {page} (Ctrl-C ends it)");
+    if token.is_some() {
+        let _ = input::say(
+            "warning: other computers can reach this lab; whoever has the whole address can use it, and what is sent \
+             is not encrypted\n",
+        );
+    }
     if opens && open::that_detached(&page).is_err() {
         let _ = input::say("note: no browser could be opened; open the address by hand\n");
     }
+}
+
+/// An address that others can type: where all are listened on, the one that leads out of this computer.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if !address.ip().is_unspecified() {
+        return address;
+    }
+    // Nothing is sent: connecting such a socket only asks the system which way it would go.
+    let way_out = UdpSocket::bind((address.ip(), 0)).and_then(|socket| {
+        let far = if address.is_ipv4() { "192.0.2.1:9" } else { "[2001:db8::1]:9" };
+        socket.connect(far)?;
+        socket.local_addr()
+    });
+    way_out.map_or(address, |own| SocketAddr::new(own.ip(), address.port()))
 }

@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
-use loyd_lab::{Algorithm, Context, Instance, Lines, ReadError, Reading, Report, Spec, Status, machine};
+use loyd_lab::{
+    Algorithm, AttemptReport, Context, Instance, Lines, ReadError, Reading, Report, Spec, Status, StopName,
+    machine,
+};
 use loyd_search::{Limits, Stop};
 
 use crate::args::{Method, Moves, Output, SolveArgs};
@@ -344,6 +347,10 @@ impl Plan<'_> {
             }
         }
         writeln!(out, "\n{}", counts(report))?;
+        if report.attempts.len() > 1 {
+            writeln!(out, "\nThe attempts, in order; the time above is that of all of them:")?;
+            report.attempts.iter().try_for_each(|attempt| writeln!(out, "{}", on_attempt(attempt)))?;
+        }
         Ok(())
     }
 
@@ -457,6 +464,23 @@ fn counts(report: &Report) -> String {
     parts.push(shown_bytes(stats.bytes_peak));
     parts.push(shown_time(stats.elapsed));
     show::filled(parts.iter().map(String::as_str), ", ")
+}
+
+/// An attempt of `auto`.
+fn on_attempt(attempt: &AttemptReport) -> String {
+    let time = Duration::try_from_secs_f64(attempt.seconds + attempt.table_seconds).unwrap_or_default();
+    let how = match (&attempt.error, attempt.stopped_by) {
+        (Some(error), _) => error.clone(),
+        (None, Some(StopName::Time)) => "its share of the time was over".to_owned(),
+        (None, Some(StopName::Nodes)) => "too hard for it".to_owned(),
+        (None, Some(StopName::Memory)) => "its share of the memory was too little".to_owned(),
+        (None, Some(StopName::Exhausted)) => "nothing was left to look at".to_owned(),
+        (None, Some(StopName::Cancelled)) => "interrupted".to_owned(),
+        (None, Some(StopName::Heuristic | StopName::Problem)) => "it failed".to_owned(),
+        (None, None) => "answered".to_owned(),
+    };
+    let counts = format!("{} expanded, {}", grouped(attempt.expanded), shown_time(time));
+    show::wrapped("  ", "    ", &format!("{}: {counts}, {how}", attempt.spec))
 }
 
 fn exit_of(report: &Report) -> Exit {

@@ -1,8 +1,8 @@
 //! What `auto` tries on a board.
 //!
 //! - Up to nine cells: A*, which answers at once.
-//! - Up to 4x4: the engine. The large tables where they are at hand; else small ones, which are built in a moment, and
-//!   the large ones when a board turns out hard or many boards are coming. Where the memory allowed is too little for
+//! - Up to 4x4: the engine. For a few boards small tables, which are read or built in a moment, and the large ones when a
+//!   board turns out hard; for many boards the largest that are at hand, or those that are worth building. Where the memory allowed is too little for
 //!   tables or for the engine itself: IDA* without tables.
 //! - Beyond: first, named `auto` itself since it is several searches at once, a constructed solution, then shorter ones while
 //!   time lasts, and a bound that rises beside ([`anytime`](loyd_tiles::anytime)). Up to 25 cells the [panel's
@@ -20,6 +20,8 @@ use super::{TilesInstance, tables};
 
 /// Expansions with small tables after which a board is called hard: a few seconds, as long as building larger ones.
 const HARD: u64 = 60_000_000;
+/// The same where the large ones are filed: a tenth of a second, as long as reading and checking them.
+const HARD_WHERE_FILED: u64 = 2_000_000;
 /// From so many boards on, building the middle or the large tables pays.
 const MANY: usize = 60;
 const VERY_MANY: usize = 3000;
@@ -60,7 +62,9 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
             let (first, say) = first_tables(instance, cx);
             let mut limits = cx.limits.clone();
             if first != large {
-                limits.expanded = Some(limits.expanded.map_or(HARD, |limit| limit.min(HARD)));
+                let filed = tables::is_ready(&large, goal, cx.tables);
+                let hard = if filed { HARD_WHERE_FILED } else { HARD };
+                limits.expanded = Some(limits.expanded.map_or(hard, |limit| limit.min(hard)));
             }
             Some(Attempt { spec: spec(&first), limits, say })
         }
@@ -71,7 +75,8 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
             (Err(_), _) | (Ok(_), Some(Stop::Memory)) => without_tables(),
             (Ok(_), Some(Stop::Expansions)) if has_some(&left) => {
                 let say = format!("a hard board: going on with larger tables ({large}), built once and kept");
-                attempt(spec(&large), Some(&say))
+                let filed = tables::is_ready(&large, goal, cx.tables);
+                attempt(spec(&large), (!filed).then_some(&*say))
             }
             _ => None,
         },
@@ -98,12 +103,15 @@ fn first_tables(instance: &TilesInstance, cx: &Context<'_>) -> (PartitionSpec, O
     let goal = &instance.goal;
     let (small, middle, large) =
         (PartitionSpec::quick(goal), PartitionSpec::middle(goal), PartitionSpec::large(goal));
-    let at_hand =
-        [&large, &middle].into_iter().find(|partition| tables::is_ready(partition, goal, cx.tables));
+    let coming = cx.coming;
+    // Files are read and checked whole, which a few boards are not worth.
+    let at_hand = [&large, &middle].into_iter().find(|partition| {
+        tables::is_loaded(partition, goal, cx.tables)
+            || coming >= MANY && tables::is_ready(partition, goal, cx.tables)
+    });
     if let Some(partition) = at_hand {
         return (partition.clone(), None);
     }
-    let coming = cx.coming;
     let first = match coming {
         VERY_MANY.. => large,
         MANY.. => middle,

@@ -3,6 +3,7 @@
 //! A table is looked for in memory, then in the folder, and is built if it is in neither. A file that is damaged, old
 //! or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use loyd_lab::{Allowance, Context, LabError, Notice, TableError, Tables as Kept}
 use loyd_search::{Cost, Stop};
 use loyd_tiles::engine::panel::{Panel, PanelError, find_partitions};
 use loyd_tiles::engine::{Tables, TablesError};
-use loyd_tiles::pdb::file::{self, Access, FileError, Header, Kind, Stored};
+use loyd_tiles::pdb::file::{self, FileError, Header, Kind, Stored};
 use loyd_tiles::pdb::{
     Additive, AdditiveError, BuildError, ClassicalTable, Effort, Partition, PartitionError, PartitionSpec,
     Pattern, Workshop, ZeroAwareTable,
@@ -55,6 +56,14 @@ impl ZeroAware {
             return panel_of(&[spec], goal, reflect, cx).map(ZeroAware::Panel);
         }
         engine_tables(&spec, goal, reflect, cx).map(ZeroAware::One)
+    }
+
+    /// What they take.
+    pub fn bytes(&self) -> usize {
+        match self {
+            ZeroAware::One(tables) => tables.bytes(),
+            ZeroAware::Panel(panel) => panel.bytes(),
+        }
     }
 
     /// What they say of a board.
@@ -110,9 +119,8 @@ fn panel_of(
 ) -> Result<Arc<Panel>, LabError> {
     let allowance = cx.tables.allowance(cx);
     let made = cx.tables.get_or_make(&panel_key(specs, goal, reflect), &allowance, || {
-        let workshop = Workshop::default();
-        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, &workshop, pattern, &allowance);
-        let panel = Panel::with(goal, specs, Panel::WORD_LENGTH, table)?;
+        let room = Room::new(cx.tables, &allowance);
+        let panel = Panel::with(goal, specs, Panel::WORD_LENGTH, |pattern| room.table(pattern))?;
         let panel = if reflect { panel } else { panel.without_reflection() };
         let bytes = panel.bytes();
         Ok::<_, TablesFailure>((panel, bytes))
@@ -135,9 +143,8 @@ pub fn engine_tables(
     let made = cx.tables.get_or_make(&key(Kind::ZeroAware, spec, goal, reflect), &allowance, || {
         // A single board is answered before the longer words have paid for themselves.
         let words = if cx.coming < FEW_BOARDS { Tables::WORD_LENGTH_QUICK } else { Tables::WORD_LENGTH };
-        let workshop = Workshop::default();
-        let table = |pattern: &Pattern| table::<ZeroAwareTable>(cx.tables, &workshop, pattern, &allowance);
-        let tables = Tables::with_words(spec, goal, words, table)?;
+        let room = Room::new(cx.tables, &allowance);
+        let tables = Tables::with_words(spec, goal, words, |pattern| room.table(pattern))?;
         let tables = if reflect { tables } else { tables.without_reflection() };
         let bytes = tables.bytes();
         Ok::<_, TablesFailure>((tables, bytes))
@@ -158,9 +165,8 @@ pub fn summed_tables(
 ) -> Result<Arc<Additive>, LabError> {
     let allowance = cx.tables.allowance(cx);
     let made = cx.tables.get_or_make(&key(Kind::Classical, spec, goal, reflect), &allowance, || {
-        let table =
-            |pattern: &Pattern| table::<ClassicalTable>(cx.tables, &Workshop::default(), pattern, &allowance);
-        let sum = Additive::with(spec, goal, |pattern| table(pattern).map_err(TablesFailure::from))?;
+        let room = Room::new(cx.tables, &allowance);
+        let sum = Additive::with(spec, goal, |pattern| room.table(pattern).map_err(TablesFailure::from))?;
         let sum = if reflect { sum } else { sum.without_reflection() };
         let bytes = sum.tables().iter().map(|table| table.bytes().len()).sum();
         Ok::<_, TablesFailure>((sum, bytes))
@@ -168,9 +174,14 @@ pub fn summed_tables(
     made.map_err(TablesFailure::into_lab)
 }
 
+/// Whether the zero-aware tables of a partition are in memory.
+pub(super) fn is_loaded(spec: &PartitionSpec, goal: &Board, tables: &Kept) -> bool {
+    tables.get::<Tables>(&key(Kind::ZeroAware, spec, goal, true)).is_some()
+}
+
 /// Whether the zero-aware tables of a partition need not be built: they are in memory, or their files are there.
 pub(super) fn is_ready(spec: &PartitionSpec, goal: &Board, tables: &Kept) -> bool {
-    if tables.get::<Tables>(&key(Kind::ZeroAware, spec, goal, true)).is_some() {
+    if is_loaded(spec, goal, tables) {
         return true;
     }
     is_filed(spec, goal, tables)
@@ -223,59 +234,80 @@ fn panel_key(specs: &[PartitionSpec], goal: &Board, reflect: bool) -> String {
     format!("tiles panel {} {} {reflect}", specs.join(" "), goal.slashes())
 }
 
-/// One table: from its file, or built and filed.
-fn table<T: Stored + Build>(
-    tables: &Kept,
-    workshop: &Workshop,
-    pattern: &Pattern,
-    allowance: &Allowance,
-) -> Result<Arc<T>, BuildError> {
-    if let Some(folder) = tables.folder() {
-        match file::load::<T>(pattern, folder, Access::Map) {
-            Ok(table) => return Ok(Arc::new(table)),
-            Err(FileError::Missing(_)) => {}
-            Err(error) => tables.say(&format!("{error}; building it again")),
-        }
-    }
-    let table =
-        build::<T>(tables, workshop, pattern, allowance).inspect_err(|_| tables.tell(Notice::GivenUp))?;
-    if let Some(folder) = tables.folder_for_new()
-        && let Err(error) = file::save(&table, folder)
-    {
-        tables.say(&format!("the table cannot be kept for the next time ({error}); going on without"));
-    }
-    Ok(Arc::new(table))
+/// What is left of the memory that the tables of one partition may take together.
+struct Room<'a> {
+    tables: &'a Kept,
+    allowance: &'a Allowance,
+    workshop: Workshop,
+    left: Cell<usize>,
 }
 
-fn build<T: Build>(
-    tables: &Kept,
-    workshop: &Workshop,
-    pattern: &Pattern,
-    allowance: &Allowance,
-) -> Result<T, BuildError> {
-    let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
-    let progress = |done| tables.tell(Notice::Building { table: &name, done });
-    let look = || allowance.deadline.look();
-    let usual = Effort::default();
-    let bytes_max = allowance.bytes.map_or(usual.bytes_max, |bytes| bytes.min(usual.bytes_max));
-    let threads = tables.threads();
-    T::build(workshop, pattern, Effort { threads, bytes_max, progress: &progress, look: &look, ..usual })
+impl<'a> Room<'a> {
+    fn new(tables: &'a Kept, allowance: &'a Allowance) -> Self {
+        let usual = Effort::default().bytes_max;
+        let left = Cell::new(allowance.bytes.map_or(usual, |bytes| bytes.min(usual)));
+        Room { tables, allowance, workshop: Workshop::default(), left }
+    }
+
+    /// One table: from its file, or built and filed.
+    fn table<T: Stored + Build>(&self, pattern: &Pattern) -> Result<Arc<T>, BuildError> {
+        let name = format!("{} tiles on {}", pattern.tiles(), pattern.size());
+        let progress = |done| self.tables.tell(Notice::Building { table: &name, done });
+        let look = || self.allowance.deadline.look();
+        let (threads, bytes_max) = (self.tables.threads(), self.left.get());
+        let effort = Effort { threads, bytes_max, progress: &progress, look: &look, ..Effort::default() };
+        let table = self.found_or_built::<T>(pattern, effort)?;
+        self.left.set(bytes_max.saturating_sub(table.size()));
+        Ok(Arc::new(table))
+    }
+
+    fn found_or_built<T: Stored + Build>(
+        &self,
+        pattern: &Pattern,
+        effort: Effort<'_>,
+    ) -> Result<T, BuildError> {
+        if let Some(folder) = self.tables.folder() {
+            match file::load::<T>(pattern, folder, effort) {
+                Ok(table) => return Ok(table),
+                Err(FileError::Missing(_)) => {}
+                Err(FileError::Limit(limit)) => return Err(limit),
+                Err(error) => self.tables.say(&format!("{error}; building it again")),
+            }
+        }
+        let table =
+            T::build(&self.workshop, pattern, effort).inspect_err(|_| self.tables.tell(Notice::GivenUp))?;
+        if let Some(folder) = self.tables.folder_for_new()
+            && let Err(error) = file::save(&table, folder)
+        {
+            let why = format!("the table cannot be kept for the next time ({error}); going on without");
+            self.tables.say(&why);
+        }
+        Ok(table)
+    }
 }
 
 /// A table that can be built.
 trait Build: Sized {
     fn build(workshop: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError>;
+    /// Its bytes.
+    fn size(&self) -> usize;
 }
 
 impl Build for ZeroAwareTable {
     fn build(workshop: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
         workshop.zero_aware(pattern, effort)
     }
+    fn size(&self) -> usize {
+        self.bytes().len()
+    }
 }
 
 impl Build for ClassicalTable {
     fn build(_: &Workshop, pattern: &Pattern, effort: Effort<'_>) -> Result<Self, BuildError> {
         ClassicalTable::build(pattern, effort)
+    }
+    fn size(&self) -> usize {
+        self.bytes().len()
     }
 }
 

@@ -8,7 +8,7 @@ use loyd_lab::{
     Algorithm, Census, Context, Estimate, Fact, FastSearch, Identity, LabError, Look, Moves, Options,
     OwnForm, Spec, State, Told, Use, World,
 };
-use loyd_search::{Cost, Duplicates, Erased, Heuristic, Problem, Search as _, Stop, Ties};
+use loyd_search::{Cost, Duplicates, Erased, Heuristic, Outcome, Problem, Search as _, Stop, Ties};
 use loyd_tiles::anytime::Anytime;
 use loyd_tiles::engine::panel::PanelSolver;
 use loyd_tiles::engine::{FamilyAStar, Solver, UnrolledIdaStar};
@@ -91,15 +91,22 @@ impl<S: TileState, C: Copies> Boards<S, C> {
 
     /// The search that has the use of zero-aware tables.
     fn with_tables(&self, tables: ZeroAware, threads: usize) -> FastSearch<'_, Self> {
+        let bytes = tables.bytes();
         match tables {
             ZeroAware::One(tables) => {
                 let puzzle = self.packed().expect("such tables are for boards that can be packed");
                 let solver = Solver::new(tables).with_threads(threads);
-                Box::new(move |monitor| solver.run(&puzzle, monitor))
+                Box::new(move |monitor| match monitor.reserve(bytes) {
+                    Ok(()) => solver.run(&puzzle, monitor),
+                    Err(stop) => Outcome::Stopped(stop),
+                })
             }
             ZeroAware::Panel(panel) => {
                 let solver = PanelSolver::new(panel).with_threads(threads);
-                Box::new(move |monitor| solver.run(&self.puzzle, monitor))
+                Box::new(move |monitor| match monitor.reserve(bytes) {
+                    Ok(()) => solver.run(&self.puzzle, monitor),
+                    Err(stop) => Outcome::Stopped(stop),
+                })
             }
         }
     }
@@ -363,6 +370,10 @@ impl<S: TileState> Heuristic<Puzzle<S>> for FromScratch {
 
     fn value(&self, memo: Cost) -> Cost {
         memo
+    }
+
+    fn bytes(&self) -> usize {
+        self.tables.bytes()
     }
 }
 

@@ -17,6 +17,8 @@ pub(super) struct Contour<'w, W: World> {
     states: Vec<State<W>>,
     nodes: Vec<Node>,
     numbers: FxHashMap<State<W>, u32>,
+    /// Where the estimate first rose by more than the way back costs: what hides the goal, if something does.
+    rise: Option<String>,
 }
 
 #[derive(Clone, Copy)]
@@ -50,7 +52,7 @@ impl<'w, W: World> Contour<'w, W> {
         monitor: &mut Monitor<'_, ()>,
     ) -> Result<Contour<'w, W>, Halt> {
         let (states, nodes) = (Vec::new(), Vec::new());
-        let mut contour = Contour { world, cost, states, nodes, numbers: FxHashMap::default() };
+        let mut contour = Contour { world, cost, states, nodes, numbers: FxHashMap::default(), rise: None };
         contour.check_ends(heuristic)?;
         let start = world.problem().start();
         let h = heuristic.init(&start);
@@ -63,6 +65,11 @@ impl<'w, W: World> Contour<'w, W> {
             }
             node.closed = true;
             contour.expand(number, heuristic, &mut open, monitor)?;
+        }
+        // An estimate that is too large on every cheapest solution keeps all of them from being seen.
+        if contour.ways()[0].count == 0 {
+            let hidden = || "on every shortest solution it is more than what is left".to_owned();
+            return Err(Halt::Inconsistent(contour.rise.take().unwrap_or_else(hidden)));
         }
         Ok(contour)
     }
@@ -94,6 +101,7 @@ impl<'w, W: World> Contour<'w, W> {
             }
             let g = g.saturating_add(cost);
             if g.saturating_add(h) > self.cost {
+                self.note_rise(before, action, &child, h);
                 continue;
             }
             match self.numbers.get(&child).copied() {
@@ -128,6 +136,16 @@ impl<'w, W: World> Contour<'w, W> {
             )));
         }
         Ok(())
+    }
+
+    /// Remembers the first child left out that the way back shows to be estimated too high.
+    fn note_rise(&mut self, before: Cost, action: Action<W>, child: &State<W>, h: Cost) {
+        let problem = self.world.problem();
+        let Some(back) = problem.inverse(action).filter(|_| self.rise.is_none()) else { return };
+        let cost = problem.cost(child, back);
+        if h > before.saturating_add(cost) {
+            self.rise = Some(self.falls(child, h, back, before, cost));
+        }
     }
 
     fn falls(&self, parent: &State<W>, before: Cost, action: Action<W>, after: Cost, cost: Cost) -> String {

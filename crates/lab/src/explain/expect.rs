@@ -1,6 +1,8 @@
 //! Which way of counting gives a number that somebody else got.
 
-use loyd_search::Stats;
+use std::time::Duration;
+
+use loyd_search::{Limits, Stats};
 
 use super::ExplainError;
 use super::profile::{Profile, run_all, variants};
@@ -37,7 +39,8 @@ pub struct Match {
     pub count: u64,
 }
 
-/// Runs every tie-break, heap, duplicate rule and convention, and looks for `number` among their counts.
+/// Runs every tie-break, heap, duplicate rule and convention, then the programs that people write, and looks for `number`
+/// among their counts.
 ///
 /// # Errors
 /// When the heuristic does not exist.
@@ -50,18 +53,35 @@ pub fn expect(
     // Without duplicate detection runs can be endless. One that has expanded twice the number is given up, and counted
     // as stopped.
     let expanded_max = number.saturating_mul(2).saturating_add(1000);
+    let began = (cx.limits.clock)();
     let profiles = run_all(instance, variants(instance, spec), cx, Some(expanded_max))?;
     let counts: Vec<Match> = profiles.iter().flat_map(counts).collect();
     let below = counts.iter().filter(|count| count.count < number).max_by_key(|count| count.count);
     let above = counts.iter().filter(|count| count.count > number).min_by_key(|count| count.count);
+    let programs = instance.programs(spec, &cx.within(since(&cx.limits, began)), number)?;
+    let mut matches: Vec<Match> = counts.iter().filter(|count| count.count == number).cloned().collect();
+    matches.extend(programs.matches);
+    // What people mean by a count of nodes comes first.
+    matches.sort_by_key(|found| {
+        USUAL.iter().position(|usual| found.counter.starts_with(usual)).unwrap_or(USUAL.len())
+    });
     Ok(Expectation {
         number,
-        matches: counts.iter().filter(|count| count.count == number).cloned().collect(),
+        matches,
         nearest: [below, above].into_iter().flatten().cloned().collect(),
-        tried: profiles.len(),
+        tried: profiles.len() + programs.tried,
         given_up_at: expanded_max,
-        stopped: profiles.iter().filter(|profile| profile.counted.is_err()).count(),
+        stopped: profiles.iter().filter(|profile| profile.counted.is_err()).count() + programs.stopped,
     })
+}
+
+/// How counters begin that people report, the usual ones first.
+const USUAL: [&str; 4] = ["expanded", "visited", "generated", "children"];
+
+/// What is left of limits some time after `began`.
+pub(super) fn since(limits: &Limits, began: Duration) -> Limits {
+    let spent = (limits.clock)().saturating_sub(began);
+    Limits { time: limits.time.map(|time| time.saturating_sub(spent)), ..limits.clone() }
 }
 
 /// The counts of a run, and what people get who count a little differently.

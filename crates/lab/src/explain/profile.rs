@@ -1,8 +1,9 @@
 //! The counts of every tie-break and heap, run for real.
 
-use loyd_search::{Limits, Stats, Stop};
+use loyd_search::{Stats, Stop};
 
 use super::ExplainError;
+use super::expect::since;
 use crate::algorithm::{CONVENTIONS, DUPLICATES, TIES, duplicates_name};
 use crate::context::Context;
 use crate::finish::estimate_of;
@@ -44,16 +45,14 @@ pub(super) fn run_all(
     cx: &Context<'_>,
     expanded_max: Option<u64>,
 ) -> Result<Vec<Profile>, ExplainError> {
-    let mut limits = cx.limits.clone();
+    let began = (cx.limits.clock)();
     let mut profiles = Vec::new();
     for variant in variants {
-        let mut own = limits.clone();
+        let mut own = since(&cx.limits, began);
         if variant.duplicates != "closed" {
             own.expanded = [own.expanded, expanded_max].into_iter().flatten().min();
         }
         let report = instance.solve(&variant.spec, &cx.within(own), &mut |_| ())?;
-        let time = limits.time.map(|time| time.saturating_sub(report.stats.elapsed));
-        limits = Limits { time, ..limits };
         profiles.push(Profile { name: variant.name, spec: variant.spec, counted: counted(report) });
     }
     Ok(profiles)
@@ -76,15 +75,20 @@ pub(super) struct Variant {
 /// Everything that can be combined with the spec's algorithm and heuristic.
 pub(super) fn variants(instance: &dyn AnyInstance, spec: &Spec) -> Vec<Variant> {
     let base = Spec::new(spec.algorithm(), estimate_of(instance.about(), spec));
+    let takes = |key: &str| spec.algorithm().entry().options.contains(&key);
+    let (ties_taken, duplicates_taken) = (takes("ties"), takes("duplicates"));
     let mut variants = Vec::new();
     for convention in CONVENTIONS {
-        for duplicates in DUPLICATES {
-            for ties in TIES {
+        for duplicates in &DUPLICATES[..if duplicates_taken { DUPLICATES.len() } else { 1 }] {
+            for ties in &TIES[..if ties_taken { TIES.len() } else { 1 }] {
                 let rules =
                     [("ties", ties.name), ("duplicates", duplicates.name), ("convention", convention.name)];
                 // Defaults are left out, as a person would.
-                let said = rules.iter().filter(|(_, value)| !["closed", "loyd"].contains(value));
-                let said: Vec<String> = said.map(|(key, value)| format!("{key}={value}")).collect();
+                let is_said = |&&(key, value): &&(&str, &str)| {
+                    !["closed", "loyd"].contains(&value) && (key != "ties" || ties_taken)
+                };
+                let said: Vec<String> =
+                    rules.iter().filter(is_said).map(|(key, value)| format!("{key}={value}")).collect();
                 // Conventions do not cover everything; what is no spec does not exist.
                 let Ok(spec) = base.with_options(&said.join(",")) else { continue };
                 let name = match convention.name {

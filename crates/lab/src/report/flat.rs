@@ -9,7 +9,7 @@ use loyd_search::{Cost, Duplicates, Failure, Stats, Stop, Ties};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Moves, Report, Status};
+use super::{AttemptReport, Moves, Report, Status};
 use crate::algorithm::{self, Algorithm, Convention, DUPLICATES, TIES};
 use crate::domain::Identity;
 use crate::spec::Spec;
@@ -86,10 +86,19 @@ pub struct FlatReport {
     pub iterations: u64,
     /// Search time.
     pub seconds: f64,
-    /// Time to load, map or build tables.
+    /// Time to load or build tables.
     pub table_seconds: f64,
-    /// The most bytes that the search's structures held.
+    /// The most bytes that the search's structures and its tables held.
     pub bytes_peak: u64,
+    /// What ran, with every option that is not the default; left out where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub ran: Option<String>,
+    /// What `auto` tried, in order; left out where a spec was asked for. The counts of this object are those of the last,
+    /// and its times those of all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub attempts: Vec<AttemptReport>,
 }
 
 /// How a search ended, in a word.
@@ -204,6 +213,8 @@ impl From<Report> for FlatReport {
             seconds: report.stats.elapsed.as_secs_f64(),
             table_seconds: report.table_time.as_secs_f64(),
             bytes_peak: report.stats.bytes_peak as u64,
+            ran: (report.asked != report.ran).then(|| report.ran.to_string()),
+            attempts: report.attempts,
         }
     }
 }
@@ -232,7 +243,11 @@ impl TryFrom<FlatReport> for Report {
         };
         let seconds =
             |seconds: f64| Duration::try_from_secs_f64(seconds).map_err(|_| wrong("a time is none"));
-        let ran = if asked.algorithm() == Algorithm::Auto { ran(&flat)? } else { asked.clone() };
+        let ran = match &flat.ran {
+            Some(ran) => ran.parse().map_err(|error| NoReport(format!("{error}")))?,
+            None if asked.algorithm() == Algorithm::Auto => ran(&flat)?,
+            None => asked.clone(),
+        };
         Ok(Report {
             domain: flat.domain.unwrap_or_else(|| UNNAMED.to_owned()),
             unit: flat.unit.unwrap_or(1),
@@ -260,6 +275,7 @@ impl TryFrom<FlatReport> for Report {
                 elapsed: seconds(flat.seconds)?,
             },
             table_time: seconds(flat.table_seconds)?,
+            attempts: flat.attempts,
         })
     }
 }
@@ -318,6 +334,7 @@ mod tests {
             lower_bound: 2,
             stats: Stats { expanded: 3, generated: 7, depth_max: 2, lower_bound: 2, ..Stats::default() },
             table_time: Duration::from_millis(5),
+            attempts: Vec::new(),
         }
     }
 

@@ -3,7 +3,8 @@
 //! It gets a process group of its own: killing the group also ends what it started, and an interrupt from the terminal
 //! reaches us alone, so that we can end in order. On Linux the kernel is asked to kill it however we die;
 //! without that, a program that hangs would outlive a `kill -9` of ours. That request must be made between fork and
-//! exec, which is what `unsafe` is for here; it costs nothing after the start.
+//! exec, which is what `unsafe` is for here; it costs nothing after the start. What the process itself started is not
+//! meant by that request, so a shell waits for the end of a pipe that we hold, and then kills the group.
 //!
 //! The kernel takes the death of the *thread* that started the process for that of its parent, so all are started by
 //! one thread, which lives as long as we do.
@@ -20,13 +21,17 @@ const LOOK_INTERVAL: Duration = Duration::from_millis(5);
 #[derive(Debug)]
 pub(super) struct BoundChild {
     child: Child,
+    /// Kills the group should we die without a word; absent where it cannot be had.
+    guardian: Option<Child>,
     over: bool,
 }
 
 impl BoundChild {
     /// Starts a process.
     pub fn spawn(command: Command) -> io::Result<BoundChild> {
-        Ok(BoundChild { child: system::spawn(command)?, over: false })
+        let child = system::spawn(command)?;
+        let guardian = system::guardian(&child);
+        Ok(BoundChild { child, guardian, over: false })
     }
 
     /// The process, to take its pipes.
@@ -41,6 +46,11 @@ impl BoundChild {
         }
         self.over = true;
         let status = if patient { self.exit_status() } else { None };
+        // The guardian first: its end of the pipe must not be the last to know of a group that is gone.
+        if let Some(mut guardian) = self.guardian.take() {
+            let _ = guardian.kill();
+            let _ = guardian.wait();
+        }
         system::kill(&mut self.child);
         // Nothing outlives its kill, so this is short, and no zombie stays.
         let _ = self.child.wait();
@@ -67,7 +77,7 @@ impl Drop for BoundChild {
 #[cfg(unix)]
 mod system {
     use std::os::unix::process::CommandExt as _;
-    use std::process::{Child, Command};
+    use std::process::{Child, Command, Stdio};
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
@@ -84,6 +94,13 @@ mod system {
         command.spawn()
     }
 
+    pub(super) fn guardian(child: &Child) -> Option<Child> {
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", "read -r end; kill -9 -- \"-$0\"", &child.id().to_string()]);
+        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        shell.process_group(0).spawn().ok()
+    }
+
     pub(super) fn kill(child: &mut Child) {
         // The group is gone already if all its processes are.
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
@@ -96,6 +113,10 @@ mod system {
 
     pub(super) fn spawn(mut command: Command) -> std::io::Result<Child> {
         command.spawn()
+    }
+
+    pub(super) fn guardian(_: &Child) -> Option<Child> {
+        None
     }
 
     pub(super) fn kill(child: &mut Child) {

@@ -1,6 +1,8 @@
 //! A page elsewhere must not drive the server.
 
-use crate::client::{Tab, get, raw, request, start};
+use loyd_server::Config;
+
+use crate::client::{Tab, get, raw, request, start, start_with};
 
 const NAME: &str = "guard-0123456789abcdef";
 
@@ -80,4 +82,18 @@ fn large_requests_are_refused() {
     let text = format!("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{many}\r\n");
     assert_eq!(raw(server.address(), text.as_bytes()).unwrap().status, 431);
     assert_eq!(get(server.address(), &format!("/api/session/{}/events", "x".repeat(65))).status, 400);
+}
+
+#[test]
+fn with_a_token_nothing_is_told_without_it() {
+    let server = start_with(&Config { token: Some("s3cret".to_owned()), ..Config::default() });
+    let status =
+        |path: &str, cookie: &str| request(server.address(), "GET", path, &[("Cookie", cookie)], None).status;
+    for path in ["/", "/api", "/api/catalogue?token=s3cre", "/api/catalogue?token=", "/assets/x.js"] {
+        assert_eq!(status(path, "loyd-lab=other; a=b"), 401, "{path}");
+    }
+    let entered = get(server.address(), "/api/catalogue?token=s3cret");
+    assert_eq!(entered.status, 200);
+    assert_eq!(entered.header("set-cookie"), Some("loyd-lab=s3cret; HttpOnly; SameSite=Lax; Path=/"));
+    assert_eq!(status("/api/catalogue", "a=b; loyd-lab=s3cret"), 200);
 }

@@ -44,7 +44,11 @@ fn leading_size(rows: &[Row]) -> Result<Option<(Size, Place)>, ParseBoardError> 
 /// Whether the first row is a size and not tiles. The two never both make a board: a size is smaller than the largest
 /// tile of its board. So this only has to tell apart what people mean by texts that are not quite boards.
 fn has_size(first: &Row, rest: &[Row]) -> bool {
-    if rest.is_empty() || !first.iter().all(Word::is_number) || are_tiles(first, rest) {
+    if rest.is_empty()
+        || !first.iter().all(Word::is_number)
+        || are_tiles(first, rest)
+        || are_digits(first, rest)
+    {
         return false;
     }
     let value = |word: &Word| word.tile().map_or(usize::MAX, |n| n as usize);
@@ -72,6 +76,12 @@ fn are_tiles(first: &Row, rest: &[Row]) -> bool {
         let slot = word.tile().and_then(|tile| seen.get_mut(tile as usize));
         slot.is_some_and(|seen| !std::mem::replace(seen, true))
     })
+}
+
+/// Whether the digits of all words, one a cell, are 0 to n-1 once each.
+fn are_digits(first: &Row, rest: &[Row]) -> bool {
+    let rows: Vec<Row> = std::iter::once(first).chain(rest).cloned().collect();
+    spelled_out(&rows).is_some_and(|rows| are_tiles(&rows[0], &rows[1..]))
 }
 
 /// Rows of digits run together, one word a cell; `None` where the rows are not of that kind. Digits are single, so

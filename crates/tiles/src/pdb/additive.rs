@@ -172,6 +172,10 @@ impl<S: TileState> Heuristic<Puzzle<S>> for Additive {
         }
         Values(values)
     }
+
+    fn bytes(&self) -> usize {
+        self.tables.iter().map(|table| table.bytes().len()).sum()
+    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use super::Pattern;
 use super::build::{BuildError, Builder, Effort, Sink};
 use super::nodes::Nodes;
-use super::pages::{Pages, Payload};
+use super::pages::Pages;
 use super::rank::{factorial, rank_order};
 
 /// The table of one pattern.
@@ -20,7 +20,7 @@ pub struct ClassicalTable {
     nodes: Arc<Nodes>,
     orders: usize,
     histogram: Vec<u64>,
-    payload: Payload,
+    payload: Pages,
 }
 
 impl ClassicalTable {
@@ -45,7 +45,7 @@ impl ClassicalTable {
         let mut histogram = vec![0; 256];
         sink.by_set.bytes().iter().for_each(|&value| histogram[usize::from(value)] += 1);
         histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
-        let payload = Payload::Pages(sink.by_set);
+        let payload = sink.by_set;
         Ok(ClassicalTable {
             pattern: pattern.clone(),
             nodes: Arc::clone(&builder.ground.nodes),
@@ -59,7 +59,7 @@ impl ClassicalTable {
     pub(super) fn from_payload(
         pattern: &Pattern,
         histogram: Vec<u64>,
-        payload: Payload,
+        payload: Pages,
     ) -> Option<ClassicalTable> {
         if payload.bytes().len() != Self::payload_bytes(pattern) {
             return None;

@@ -17,8 +17,12 @@
 //! | 4088 | 8 | checksum of the header up to here |
 //!
 //! Files are written under another name, synced and renamed, so a file with the right name is whole, and two programs
-//! that build the same table at once do no harm. Every opening checks the header and the size. The bytes themselves are
-//! checked when a file is first seen: its length and time of change are then noted beside it.
+//! that build the same table at once do no harm. A file is read into memory of our own and every byte of it checked on
+//! the way, each time: what happens to it before is noticed, and what happens to it after does not matter. It costs a
+//! millisecond for the tables of one board, and less than a tenth of a second for the largest.
+//!
+//! Whoever writes a file holds a lock on it, which ends with its process. So one that can be locked is what a killed
+//! process left, and is cleared away by the next that writes.
 //!
 //! The checksum is XXH3 (64 bits), which keeps up with reading the file; a cryptographic sum would not. It guards
 //! against accidents, not against malice.
@@ -28,10 +32,10 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-use super::pages::{Pages, Payload};
-use super::{ClassicalTable, Pattern, ZeroAwareTable, mapped};
+use super::pages::Pages;
+use super::{BuildError, ClassicalTable, Effort, Pattern, ZeroAwareTable};
 use crate::{Size, io_reason, io_reason_of_folder};
 
 /// The version that this program writes and reads.
@@ -39,6 +43,8 @@ pub const VERSION: u32 = 1;
 const MAGIC: &[u8; 8] = b"LOYDPDB\n";
 const HEADER_BYTES: usize = 4096;
 const HISTOGRAM_MAX: usize = 256;
+/// Bytes that are read and checked at a time: they are still near when they are checked.
+const CHUNK: usize = 1 << 18;
 
 /// Which kind of table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,12 +62,12 @@ pub trait Stored: Sized + sealed::Sealed {
 }
 
 mod sealed {
-    use super::{Pattern, Payload};
+    use super::{Pages, Pattern};
 
     pub trait Sealed {
         fn parts(&self) -> (&Pattern, &[u64], &[u8]);
         /// The table, if the payload has its length.
-        fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> Option<Self>
+        fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Pages) -> Option<Self>
         where
             Self: Sized;
     }
@@ -76,7 +82,7 @@ macro_rules! stored {
             fn parts(&self) -> (&Pattern, &[u64], &[u8]) {
                 (self.pattern(), self.histogram(), self.bytes())
             }
-            fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Payload) -> Option<Self> {
+            fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Pages) -> Option<Self> {
                 Self::from_payload(pattern, histogram, payload)
             }
         }
@@ -107,6 +113,9 @@ pub enum FileError {
         /// What the system said.
         error: io::Error,
     },
+    /// A link, a folder, a pipe: what we never write.
+    #[error("{} is not a plain file", .0.display())]
+    NotPlain(PathBuf),
     /// Not one of our files.
     #[error("{} is not a pattern database of this program", .0.display())]
     Foreign(PathBuf),
@@ -137,15 +146,9 @@ pub enum FileError {
     /// The table itself is damaged.
     #[error("the table in {} is damaged: its checksum does not match", .0.display())]
     Payload(PathBuf),
-}
-
-/// How to bring a table into memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    /// Map the file: ready at once, a little slower for each entry. For a few boards.
-    Map,
-    /// Read it all into large pages: slower to start, faster for each entry. For many boards or hard ones.
-    Read,
+    /// It may not be read within the limits, and so not be built either.
+    #[error(transparent)]
+    Limit(BuildError),
 }
 
 /// What the header of a file says.
@@ -192,14 +195,13 @@ pub fn save<T: Stored>(table: &T, folder: &Path) -> Result<PathBuf, FileError> {
     let temporary = folder.join(format!(".{}.{}.{number}.tmp", name(T::KIND, pattern), std::process::id()));
     let unmade = |error| FileError::Folder { folder: folder.into(), error };
     fs::create_dir_all(folder).map_err(unmade)?;
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&temporary).map_err(unmade)?;
+    sweep(folder);
+    let mut file = create(&temporary).map_err(unmade)?;
     let mut write = || -> io::Result<()> {
         file.write_all(&header.encode())?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(&temporary, &path)?;
-        note(&path);
-        Ok(())
+        fs::rename(&temporary, &path)
     };
     write().map_err(|error| {
         // Already failing: that the remains cannot be removed adds nothing.
@@ -207,6 +209,39 @@ pub fn save<T: Stored>(table: &T, folder: &Path) -> Result<PathBuf, FileError> {
         FileError::Io { path: path.clone(), error }
     })?;
     Ok(path)
+}
+
+/// A new file, locked for as long as it is open.
+fn create(path: &Path) -> io::Result<File> {
+    loop {
+        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        // Where files cannot be locked, none is ever taken for a dead one's.
+        let _ = file.lock();
+        // Before it was locked, it could be taken for a dead one's and cleared away.
+        if fs::symlink_metadata(path).is_ok() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Clears away what killed processes left half written, and the notes that earlier versions kept beside tables. What
+/// cannot be removed does no harm.
+fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (name, path) = (entry.file_name(), entry.path());
+        let Some(name) = name.to_str() else { continue };
+        let is_ours =
+            ["pdb-", "zpdb-", ".pdb-", ".zpdb-", ".trial."].iter().any(|begin| name.starts_with(begin));
+        match path.extension().and_then(|end| end.to_str()).filter(|_| is_ours) {
+            Some("seen") => {
+                let _ = fs::remove_file(&path);
+            }
+            Some("tmp") if open_plain(&path).is_ok_and(|(file, _)| file.try_lock().is_ok()) => {
+                let _ = fs::remove_file(&path);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Makes the folder and tries whether a table could be saved there, before one is built for it.
@@ -217,36 +252,37 @@ pub fn prepare(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
     let trial = folder.join(format!(".trial.{}.{number}.tmp", std::process::id()));
-    OpenOptions::new().write(true).create_new(true).open(&trial)?;
+    sweep(folder);
+    let _open = create(&trial)?;
     fs::remove_file(&trial)
 }
 
-/// Opens the table of a pattern from a folder.
+/// Reads the table of a pattern from a folder, within the memory and the time of an effort.
 ///
 /// # Errors
 /// When there is no such file or it is not what it should be; see [`FileError`]. The table is then best built again.
-pub fn load<T: Stored>(pattern: &Pattern, folder: &Path, access: Access) -> Result<T, FileError> {
+pub fn load<T: Stored>(pattern: &Pattern, folder: &Path, effort: Effort<'_>) -> Result<T, FileError> {
     let path = folder.join(name(T::KIND, pattern));
-    let (header, mut file) = open(&path)?;
+    let (header, file) = open(&path)?;
     if header.kind != T::KIND || header.pattern != *pattern {
         return Err(FileError::Other(path));
     }
-    let io = |error| FileError::Io { path: path.clone(), error };
-    let payload = match access {
-        Access::Map => Payload::Mapped(mapped::map(&file).map_err(io)?, HEADER_BYTES),
-        Access::Read => {
-            let mut pages = Pages::zeroed(header.bytes as usize).map_err(io)?;
-            file.read_exact(pages.bytes_mut()).map_err(io)?;
-            Payload::Pages(pages)
-        }
-    };
-    if !noted(&path) {
-        if xxh3_64(payload.bytes()) != header.checksum {
-            return Err(FileError::Payload(path));
-        }
-        note(&path);
+    let needed = usize::try_from(header.bytes).unwrap_or(usize::MAX);
+    if needed > effort.bytes_max {
+        let (tiles, size, allowed) = (pattern.tiles(), pattern.size(), effort.bytes_max);
+        return Err(FileError::Limit(BuildError::TooLarge { tiles, size, needed, allowed }));
     }
-    T::assemble(pattern, header.histogram, payload).ok_or(FileError::Other(path))
+    let mut pages = Pages::zeroed(needed).map_err(|error| FileError::Io { path: path.clone(), error })?;
+    let mut sum = Xxh3::new();
+    for chunk in pages.bytes_mut().chunks_mut(CHUNK) {
+        (effort.look)().map_err(|stop| FileError::Limit(BuildError::Stopped(stop)))?;
+        (&file).read_exact(chunk).map_err(|error| FileError::Io { path: path.clone(), error })?;
+        sum.update(chunk);
+    }
+    if sum.digest() != header.checksum {
+        return Err(FileError::Payload(path));
+    }
+    T::assemble(pattern, header.histogram, pages).ok_or(FileError::Other(path))
 }
 
 /// Reads and checks the header and the size of a file.
@@ -257,38 +293,65 @@ pub fn inspect(path: &Path) -> Result<Header, FileError> {
     open(path).map(|(header, _)| header)
 }
 
-/// Checks a whole file, its bytes included, whether or not it was seen before.
+/// Checks a whole file, its bytes included.
 ///
 /// # Errors
 /// When anything about it is wrong.
 pub fn verify(path: &Path) -> Result<Header, FileError> {
-    let (header, file) = open(path)?;
-    let map = mapped::map(&file).map_err(|error| FileError::Io { path: path.into(), error })?;
-    if xxh3_64(&map[HEADER_BYTES..]) != header.checksum {
-        return Err(FileError::Payload(path.into()));
+    let (header, mut file) = open(path)?;
+    let (mut sum, mut chunk) = (Xxh3::new(), vec![0; CHUNK]);
+    loop {
+        match file.read(&mut chunk).map_err(|error| FileError::Io { path: path.into(), error })? {
+            0 => break,
+            read => sum.update(&chunk[..read]),
+        }
     }
-    note(path);
-    Ok(header)
+    if sum.digest() == header.checksum { Ok(header) } else { Err(FileError::Payload(path.into())) }
 }
 
-/// Removes a table's file and the note beside it.
+/// Removes a table's file.
 ///
 /// # Errors
 /// When the system fails.
 pub fn remove(path: &Path) -> Result<(), FileError> {
-    // The note alone does no harm.
-    let _ = fs::remove_file(note_path(path));
     fs::remove_file(path).map_err(|error| FileError::Io { path: path.into(), error })
 }
 
-fn open(path: &Path) -> Result<(Header, File), FileError> {
+/// Opens a plain file: no link is followed, and a pipe is not waited for.
+fn open_plain(path: &Path) -> Result<(File, fs::Metadata), FileError> {
     let io = |error: io::Error| match error.kind() {
         // Where the folder is no folder, that is for whoever saves to say.
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => FileError::Missing(path.into()),
         _ => FileError::Io { path: path.into(), error },
     };
+    let named = fs::symlink_metadata(path).map_err(io)?;
+    if !named.is_file() {
+        return Err(FileError::NotPlain(path.into()));
+    }
     let file = File::open(path).map_err(io)?;
-    let found = file.metadata().map_err(io)?.len();
+    let opened = file.metadata().map_err(io)?;
+    if !opened.is_file() || !is_same(&named, &opened) {
+        return Err(FileError::NotPlain(path.into()));
+    }
+    Ok((file, opened))
+}
+
+/// Whether what was opened is what the name meant.
+#[cfg(unix)]
+fn is_same(named: &fs::Metadata, opened: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (named.dev(), named.ino()) == (opened.dev(), opened.ino())
+}
+
+#[cfg(not(unix))]
+fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
+    true
+}
+
+fn open(path: &Path) -> Result<(Header, File), FileError> {
+    let io = |error| FileError::Io { path: path.into(), error };
+    let (file, metadata) = open_plain(path)?;
+    let found = metadata.len();
     let mut bytes = Vec::with_capacity(HEADER_BYTES);
     (&file).take(HEADER_BYTES as u64).read_to_end(&mut bytes).map_err(io)?;
     if !bytes.starts_with(MAGIC) || bytes.len() < 12 {
@@ -354,32 +417,10 @@ impl Header {
     }
 }
 
-/// What changes when a file does: its length, and when it was written.
-fn fingerprint(path: &Path) -> Option<String> {
-    let metadata = fs::metadata(path).ok()?;
-    let time = metadata.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
-    Some(format!("{} {}.{:09}\n", metadata.len(), time.as_secs(), time.subsec_nanos()))
-}
-
-fn note_path(path: &Path) -> PathBuf {
-    path.with_extension("seen")
-}
-
-/// Notes that a file was checked. Where that fails, it is checked again next time.
-fn note(path: &Path) {
-    if let Some(fingerprint) = fingerprint(path) {
-        let _ = fs::write(note_path(path), fingerprint);
-    }
-}
-
-fn noted(path: &Path) -> bool {
-    fingerprint(path).is_some_and(|now| fs::read_to_string(note_path(path)).is_ok_and(|then| then == now))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdb::{Effort, Partition};
+    use crate::pdb::Partition;
     use crate::{Goal, Size};
 
     fn pattern() -> Pattern {
@@ -394,21 +435,19 @@ mod tests {
     }
 
     fn load_again(folder: &Path) -> Result<ZeroAwareTable, FileError> {
-        load(&pattern(), folder, Access::Read)
+        load(&pattern(), folder, Effort::default())
     }
 
     #[test]
     fn a_table_comes_back_as_it_went() {
         let folder = tempfile::tempdir().unwrap();
         let (table, path) = saved(folder.path());
-        for access in [Access::Map, Access::Read] {
-            let again: ZeroAwareTable = load(&pattern(), folder.path(), access).unwrap();
-            assert_eq!((again.bytes(), again.histogram()), (table.bytes(), table.histogram()));
-        }
+        let again = load_again(folder.path()).unwrap();
+        assert_eq!((again.bytes(), again.histogram()), (table.bytes(), table.histogram()));
         assert_eq!(verify(&path).unwrap().histogram, table.histogram());
         let classical = ClassicalTable::build(&pattern(), Effort::default()).unwrap();
         save(&classical, folder.path()).unwrap();
-        let again: ClassicalTable = load(&pattern(), folder.path(), Access::Map).unwrap();
+        let again: ClassicalTable = load(&pattern(), folder.path(), Effort::default()).unwrap();
         assert_eq!(again.bytes(), classical.bytes());
         remove(&path).unwrap();
         assert!(matches!(load_again(folder.path()), Err(FileError::Missing(_))));
@@ -435,12 +474,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (_, path) = saved(folder.path());
         let whole = fs::read(&path).unwrap();
+        let written = fs::metadata(&path).unwrap().modified().unwrap();
         for at in (0..HEADER_BYTES).step_by(61).chain((HEADER_BYTES..whole.len()).step_by(997)) {
             let mut bytes = whole.clone();
             bytes[at] ^= 1 << (at % 8);
             fs::write(&path, bytes).unwrap();
-            // The bytes are checked when a file is first seen.
-            let _ = fs::remove_file(note_path(&path));
+            File::open(&path).unwrap().set_modified(written).unwrap();
             assert!(load_again(folder.path()).is_err(), "byte {at}");
             assert!(verify(&path).is_err(), "byte {at}");
         }
@@ -479,7 +518,51 @@ mod tests {
             }
         });
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
-        assert_eq!(names.len(), 2, "the table and its note, nothing else: {names:?}");
+        assert_eq!(names.len(), 1, "the table and nothing else: {names:?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_folders_are_not_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (_, path) = saved(folder.path());
+        let elsewhere = folder.path().join("elsewhere");
+        fs::rename(&path, &elsewhere).unwrap();
+        std::os::unix::fs::symlink(&elsewhere, &path).unwrap();
+        assert!(matches!(load_again(folder.path()), Err(FileError::NotPlain(_))));
+        assert!(matches!(verify(&path), Err(FileError::NotPlain(_))));
+        // A table that is saved takes the place of the link, and what the link led to is left alone.
+        saved(folder.path());
+        assert!(load_again(folder.path()).is_ok() && elsewhere.exists());
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        assert!(matches!(load_again(folder.path()), Err(FileError::NotPlain(_))));
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_cleared_away_and_what_a_living_one_writes_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let (dead, alive) =
+            (folder.path().join(".zpdb-x.loyd.1.0.tmp"), folder.path().join(".pdb-x.loyd.2.0.tmp"));
+        fs::write(&dead, "half").unwrap();
+        fs::write(folder.path().join("zpdb-x.seen"), "1 2").unwrap();
+        let writing = create(&alive).unwrap();
+        saved(folder.path());
+        assert!(!dead.exists() && alive.exists());
+        drop(writing);
+        prepare(folder.path()).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn reading_keeps_to_the_memory_and_the_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let (table, _) = saved(folder.path());
+        let read = |effort| load::<ZeroAwareTable>(&pattern(), folder.path(), effort);
+        let small = Effort { bytes_max: table.bytes().len() - 1, ..Effort::default() };
+        assert!(matches!(read(small), Err(FileError::Limit(BuildError::TooLarge { .. }))));
+        let late = Effort { look: &|| Err(loyd_search::Stop::Time), ..Effort::default() };
+        assert!(matches!(read(late), Err(FileError::Limit(BuildError::Stopped(_)))));
     }
 
     #[test]

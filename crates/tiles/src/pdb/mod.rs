@@ -25,7 +25,6 @@ pub mod build;
 mod classical;
 pub mod file;
 mod frame;
-mod mapped;
 pub mod nodes;
 pub mod orders;
 mod pages;

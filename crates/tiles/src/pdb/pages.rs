@@ -5,7 +5,7 @@
 
 use std::io;
 
-use memmap2::{Mmap, MmapMut};
+use memmap2::MmapMut;
 use zerocopy::{FromBytes, IntoBytes};
 
 /// Zeroed memory of our own, in large pages where possible.
@@ -32,6 +32,7 @@ impl Pages {
         Ok(Pages { map, bytes })
     }
 
+    #[inline]
     pub fn bytes(&self) -> &[u8] {
         &self.map[..self.bytes]
     }
@@ -53,24 +54,5 @@ impl Pages {
     /// As long words. The length must be a multiple of eight.
     pub fn long_words_mut(&mut self) -> &mut [u64] {
         <[u64]>::mut_from_bytes(self.bytes_mut().as_mut_bytes()).expect("a mapping holds whole words")
-    }
-}
-
-/// The bytes of a finished table: built or read into memory, or mapped from a file.
-#[derive(Debug)]
-pub enum Payload {
-    /// In memory of our own.
-    Pages(Pages),
-    /// A file, from an offset on.
-    Mapped(Mmap, usize),
-}
-
-impl Payload {
-    #[inline]
-    pub fn bytes(&self) -> &[u8] {
-        match self {
-            Payload::Pages(pages) => pages.bytes(),
-            Payload::Mapped(map, offset) => &map[*offset..],
-        }
     }
 }

@@ -16,7 +16,7 @@ use super::Pattern;
 use super::build::{BuildError, Builder, Effort, Ground, Sink};
 use super::nodes::Nodes;
 use super::orders::Orders;
-use super::pages::{Pages, Payload};
+use super::pages::Pages;
 use super::rank::{factorial, rank_order};
 use crate::crew::together;
 
@@ -35,7 +35,7 @@ pub struct ZeroAwareTable {
     pattern: Pattern,
     nodes: Arc<Nodes>,
     histogram: Vec<u64>,
-    payload: Payload,
+    payload: Pages,
 }
 
 impl ZeroAwareTable {
@@ -61,7 +61,7 @@ impl ZeroAwareTable {
             pattern: pattern.clone(),
             nodes: Arc::clone(&ground.nodes),
             histogram: built.histogram,
-            payload: Payload::Pages(rows),
+            payload: rows,
         })
     }
 
@@ -69,7 +69,7 @@ impl ZeroAwareTable {
     pub(super) fn from_payload(
         pattern: &Pattern,
         histogram: Vec<u64>,
-        payload: Payload,
+        payload: Pages,
     ) -> Option<ZeroAwareTable> {
         let nodes = Arc::new(Nodes::new(pattern.size(), pattern.tiles()));
         let fits = payload.bytes().len() == factorial(pattern.tiles()) * stride(nodes.len()) / 8;
@@ -109,6 +109,9 @@ impl ZeroAwareTable {
     /// The value of a placement: the cell of each tile in the order of the pattern's homes, and of the blank.
     ///
     /// Walks down to the goal, so it takes some microseconds; searches do this once, at the root.
+    ///
+    /// # Panics
+    /// If there is no way down: the table of a whole board knows only those that can be solved.
     pub fn value(&self, cells: &[usize], blank: usize) -> u32 {
         let mut place = Placement { cells: cells.to_vec(), blank };
         let mut steps = 0;

@@ -78,7 +78,8 @@ fn counts(profiles: &[Profile], by_convention: bool) -> Map<String, Value> {
     wanted.map(|profile| (profile.name.clone(), count(profile))).collect()
 }
 
-fn expectation(found: &Expectation) -> Value {
+/// Where a number comes from.
+pub fn expectation(found: &Expectation) -> Value {
     let object = |found: &Match| json!({"spec": found.spec, "counter": found.counter, "count": found.count});
     json!({
         "number": found.number,

@@ -121,7 +121,8 @@ fn mark(count: u64, range: &Range) -> String {
     line.iter().collect()
 }
 
-fn on_expectation(
+/// Where a number comes from.
+pub fn on_expectation(
     out: &mut impl Write,
     found: &Expectation,
     range: Option<&Range>,
@@ -136,7 +137,8 @@ fn on_expectation(
     let shown = || found.matches.iter().take(MATCHES_MAX);
     let width = shown().map(|way| way.counter.chars().count()).max().unwrap_or(0);
     for way in shown() {
-        writeln!(out, "  {:<width$}  {}", way.counter, way.spec)?;
+        let (first, rest) = (format!("  {:<width$}  ", way.counter), "    ");
+        writeln!(out, "{}", show::wrapped(&first, rest, &way.spec))?;
     }
     if found.matches.len() > MATCHES_MAX {
         writeln!(out, "  and {} more", found.matches.len() - MATCHES_MAX)?;
@@ -158,7 +160,7 @@ fn on_expectation(
         let (stopped, given_up) = (found.stopped, grouped(found.given_up_at));
         writeln!(
             out,
-            "{stopped} of {} ways did not end: without a closed list searches are given up at",
+            "{stopped} of {} ways did not end: searches that may be endless are given up at",
             found.tried
         )?;
         writeln!(out, "{given_up} expanded, and all of them at your limits.")?;

@@ -192,7 +192,8 @@ impl Tables {
         self.by_pattern.iter().map(|table| table.bytes().len()).sum()
     }
 
-    /// The estimate for a board: the larger of the plain and the reflected sum.
+    /// The estimate for a board: the larger of the plain and the reflected sum. A table that does not know the board, since
+    /// no solution leads through it, adds nothing.
     ///
     /// # Panics
     /// If the board is of another size.
@@ -200,12 +201,13 @@ impl Tables {
         Start::new(self, board).estimate()
     }
 
-    /// The value of each table for a board given by the homes of its tiles.
+    /// The value of each table for a board given by the homes of its tiles; 0 where it has none.
     pub(super) fn values(&self, homes: &[usize]) -> Vec<u32> {
         let board = self.geometry.pack(homes);
         let blank = homes.iter().position(|&home| home == self.partition.frame().blank_home());
         let blank = blank.expect("every board has a blank");
-        (0..self.by_pattern.len()).map(|pattern| walk::value(self, pattern, board, blank)).collect()
+        let value = |pattern| walk::value(self, pattern, board, blank).unwrap_or(0);
+        (0..self.by_pattern.len()).map(value).collect()
     }
 }
 

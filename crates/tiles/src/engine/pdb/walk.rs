@@ -6,8 +6,12 @@
 use super::index::{Index, Portable};
 use super::tables::Tables;
 
-/// The value of a pattern's table for a packed board whose blank is at `blank`.
-pub(super) fn value(tables: &Tables, pattern: usize, board: u64, blank: usize) -> u32 {
+/// More steps than any value: no table has a placement so far from its goal.
+const STEPS_MAX: u32 = 256;
+
+/// The value of a pattern's table for a packed board whose blank is at `blank`. `None` if there is no way down: the table
+/// of a whole board knows only those that can be solved.
+pub(super) fn value(tables: &Tables, pattern: usize, board: u64, blank: usize) -> Option<u32> {
     let walk = Walk {
         tables,
         index: &tables.indices[pattern],
@@ -26,10 +30,10 @@ pub(super) fn value(tables: &Tables, pattern: usize, board: u64, blank: usize) -
         parity ^= 1;
         residue = (residue + 3) & 3;
         let down = walk.find(board, blank, |child, to| walk.residue(child, to, parity) == residue);
-        (board, blank) = down.expect("a table has a way down from everywhere but the goal");
+        (board, blank) = down.filter(|_| steps < STEPS_MAX)?;
         steps += 1;
     }
-    steps
+    Some(steps)
 }
 
 struct Walk<'a> {

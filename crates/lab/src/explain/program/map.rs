@@ -1,0 +1,194 @@
+//! The states that programs meet: each is made, estimated and numbered once.
+
+use std::rc::Rc;
+
+use loyd_search::{Cost, Erased, Heuristic as _, Limits, Problem as _, Space as _, Stop};
+use rustc_hash::FxHashMap;
+
+use crate::deadline::Deadline;
+use crate::domain::{State, World};
+use crate::own::OwnForm;
+
+/// More kinds of moves than this are tried in the rules' own order and in its reverse only.
+const KINDS_MAX: usize = 4;
+/// Programs look at the limits after so many steps.
+const LOOK_STEPS: u32 = 4096;
+/// What a place holds elsewhere, and what the programs note of it: an upper estimate.
+const BYTES_BESIDES: usize = 200;
+
+/// States by number, as far as some program went.
+pub(super) struct Map<'w, W: World> {
+    world: &'w W,
+    heuristic: Option<Erased<'w, W::Problem>>,
+    deadline: Deadline,
+    bytes_max: Option<usize>,
+    steps: u32,
+    numbers: FxHashMap<State<W>, u32>,
+    states: Vec<State<W>>,
+    places: Vec<Place>,
+    /// What moves are called.
+    kinds: Vec<String>,
+    /// Whether an estimate is no whole number.
+    pub fractional: bool,
+}
+
+/// A state, as programs see it.
+pub(super) struct Place {
+    /// The estimate, rounded up.
+    pub h: Cost,
+    /// The estimate as it is.
+    pub exact: f64,
+    pub is_goal: bool,
+    /// What the state is compared by, where a heap compares states: its numbers in order.
+    pub key: Rc<[u16]>,
+    /// Where moves lead, in the rules' own order; nothing until somebody asks.
+    moves: Option<Rc<[Way]>>,
+}
+
+/// A move: its kind, where it leads and what it costs.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub kind: u8,
+    pub to: u32,
+    pub cost: Cost,
+}
+
+/// An order of moves: the rank of each kind, and what it is called.
+pub(super) struct Order {
+    pub name: String,
+    ranks: Vec<u8>,
+    is_reverse: bool,
+}
+
+impl<'w, W: World> Map<'w, W> {
+    /// The start alone.
+    pub fn new(world: &'w W, heuristic: Option<Erased<'w, W::Problem>>, limits: &Limits) -> Self {
+        let mut map = Map {
+            world,
+            heuristic,
+            deadline: Deadline::from_now(limits),
+            bytes_max: limits.bytes,
+            steps: 0,
+            numbers: FxHashMap::default(),
+            states: Vec::new(),
+            places: Vec::new(),
+            kinds: Vec::new(),
+            fractional: false,
+        };
+        map.number(world.problem().start());
+        map
+    }
+
+    pub fn place(&self, number: u32) -> &Place {
+        &self.places[number as usize]
+    }
+
+    /// Counts a step of a program.
+    pub fn step(&mut self) -> Result<(), Stop> {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(LOOK_STEPS) { self.deadline.look() } else { Ok(()) }
+    }
+
+    /// Where the moves from a place lead.
+    pub fn moves(&mut self, from: u32) -> Result<Rc<[Way]>, Stop> {
+        if let Some(moves) = &self.places[from as usize].moves {
+            return Ok(moves.clone());
+        }
+        self.deadline.look()?;
+        let each = 3 * size_of::<State<W>>() + size_of::<Place>() + BYTES_BESIDES;
+        if self.bytes_max.is_some_and(|bytes| self.states.len() * each > bytes) {
+            return Err(Stop::Memory);
+        }
+        let (problem, parent) = (self.world.problem(), self.states[from as usize].clone());
+        let mut moves = Vec::new();
+        for action in problem.actions(&parent) {
+            let text = self.world.action_text(&parent, action);
+            let kind = self.kinds.iter().position(|kind| *kind == text).unwrap_or_else(|| {
+                self.kinds.push(text);
+                self.kinds.len() - 1
+            });
+            let mut child = parent.clone();
+            problem.apply(&mut child, action);
+            let (cost, to) = (problem.cost(&parent, action), self.number(child));
+            moves.push(Way { kind: kind.min(255) as u8, to, cost });
+        }
+        let failed = self.heuristic.as_ref().and_then(loyd_search::Heuristic::failure);
+        if let Some(failure) = failed.or_else(|| problem.failure()) {
+            return Err(failure.into());
+        }
+        let moves: Rc<[Way]> = moves.into();
+        self.places[from as usize].moves = Some(moves.clone());
+        Ok(moves)
+    }
+
+    fn number(&mut self, state: State<W>) -> u32 {
+        if let Some(&known) = self.numbers.get(&state) {
+            return known;
+        }
+        let h = self.heuristic.as_ref().map_or(0, |heuristic| heuristic.init(&state));
+        let exact = self.heuristic.as_ref().map_or(0.0, |heuristic| heuristic.exact(&state));
+        self.fractional |= exact.fract() != 0.0;
+        let mut key = Vec::new();
+        match self.world.own_form() {
+            OwnForm::Text => key.extend(self.world.state_text(&state).encode_utf16()),
+            OwnForm::Board { .. } | OwnForm::Numbers { .. } => self.world.own_numbers(&state, &mut key),
+        }
+        let is_goal = self.world.problem().is_goal(&state);
+        let number = self.states.len() as u32;
+        self.places.push(Place { h, exact, is_goal, key: key.into(), moves: None });
+        self.numbers.insert(state.clone(), number);
+        self.states.push(state);
+        number
+    }
+
+    /// Every order of moves to try, the rules' own first.
+    pub fn orders(&mut self) -> Result<Vec<Order>, Stop> {
+        // All kinds show within a few moves where there are few.
+        let near = self.moves(0)?;
+        for way in near.iter() {
+            self.moves(way.to)?;
+        }
+        let own: Vec<u8> = (0..self.kinds.len() as u32).map(|kind| kind.min(255) as u8).collect();
+        if self.kinds.len() > KINDS_MAX {
+            let order =
+                |name: &str, is_reverse| Order { name: name.to_owned(), ranks: Vec::new(), is_reverse };
+            return Ok(vec![order("", false), order("moves in reverse", true)]);
+        }
+        let mut orders = Vec::new();
+        permute(&own, &mut Vec::new(), &mut |kinds| {
+            let mut ranks = vec![0; kinds.len()];
+            for (rank, &kind) in kinds.iter().enumerate() {
+                ranks[usize::from(kind)] = rank as u8;
+            }
+            let names: Vec<&str> = kinds.iter().map(|&kind| self.kinds[usize::from(kind)].as_str()).collect();
+            orders.push(Order { name: format!("moves {}", names.join(" ")), ranks, is_reverse: false });
+        });
+        Ok(orders)
+    }
+}
+
+impl Order {
+    /// The moves in this order.
+    pub fn of(&self, ways: &[Way]) -> Vec<Way> {
+        let mut ways = ways.to_vec();
+        if self.is_reverse {
+            ways.reverse();
+        } else if !self.ranks.is_empty() {
+            // A kind that shows up late comes last.
+            ways.sort_by_key(|way| self.ranks.get(usize::from(way.kind)).copied().unwrap_or(u8::MAX));
+        }
+        ways
+    }
+}
+
+fn permute(left: &[u8], taken: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
+    if left.is_empty() {
+        return visit(taken);
+    }
+    for &next in left {
+        let rest: Vec<u8> = left.iter().copied().filter(|&other| other != next).collect();
+        taken.push(next);
+        permute(&rest, taken, visit);
+        taken.pop();
+    }
+}
