@@ -217,7 +217,7 @@ pub struct CompareArgs {
     #[arg(value_name = "SPEC", required_unless_present = "preset", conflicts_with = "preset")]
     pub specs: Vec<String>,
     /// A comparison with a name: five-methods, riverside or four-heuristics
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["puzzles", "size", "goal", "walk", "steps", "depth", "domain"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["puzzles", "goal", "steps", "depth", "domain"])]
     pub preset: Option<String>,
     /// A file of puzzles, one or one a line, or - for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "walk", "steps", "depth", "uniform"],

@@ -43,6 +43,8 @@ pub struct AlgorithmEntry {
     pub algorithm: Algorithm,
     /// Its name.
     pub name: &'static str,
+    /// Other names that people write, in the form that [`plain`] gives.
+    pub aliases: &'static [&'static str],
     /// One sentence.
     pub summary: &'static str,
     /// Whether its solutions are shortest, given an admissible heuristic.
@@ -57,13 +59,14 @@ pub struct AlgorithmEntry {
     pub options: &'static [&'static str],
 }
 
-const BEST_FIRST: &[&str] = &["ties", "duplicates", "seed", "convention"];
+const BEST_FIRST: &[&str] = &["ties", "duplicates", "seed", "convention", "order"];
 
 /// Every algorithm, in the order in which they are taught.
 pub static ALGORITHMS: &[AlgorithmEntry] = &[
     AlgorithmEntry {
         algorithm: Algorithm::Auto,
         name: "auto",
+        aliases: &[],
         summary: "the best for the board: an optimal search where one can finish, else a good answer with a proven bound",
         optimal: false,
         complete: true,
@@ -74,46 +77,51 @@ pub static ALGORITHMS: &[AlgorithmEntry] = &[
     AlgorithmEntry {
         algorithm: Algorithm::Bfs,
         name: "bfs",
+        aliases: &["breadth-first", "breadth-first-search"],
         summary: "breadth-first: all boards one move away, then two, ...",
         optimal: true,
         complete: true,
         memory: "every board seen",
         informed: false,
-        options: &["convention"],
+        options: &["convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Dfs,
         name: "dfs",
+        aliases: &["depth-first", "depth-first-search"],
         summary: "depth-first: the first move, then its first move, ...; finds long solutions",
         optimal: false,
         complete: true,
         memory: "every board seen",
         informed: false,
-        options: &["convention"],
+        options: &["convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Dls,
         name: "dls",
+        aliases: &["depth-limited", "depth-limited-search"],
         summary: "depth-first, but no deeper than `limit` (30 unless given)",
         optimal: false,
         complete: false,
         memory: "the path",
         informed: false,
-        options: &["limit", "convention"],
+        options: &["limit", "convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Ids,
         name: "ids",
+        aliases: &["iddfs", "iterative-deepening", "iterative-deepening-search"],
         summary: "iterative deepening: depth-limited search with limit 0, 1, 2, ..., repeated boards avoided along the path",
         optimal: true,
         complete: true,
         memory: "the path",
         informed: false,
-        options: &["convention"],
+        options: &["convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Ucs,
         name: "ucs",
+        aliases: &["uniform-cost", "uniform-cost-search", "dijkstra"],
         summary: "uniform-cost (Dijkstra): the cheapest path so far first",
         optimal: true,
         complete: true,
@@ -124,16 +132,18 @@ pub static ALGORITHMS: &[AlgorithmEntry] = &[
     AlgorithmEntry {
         algorithm: Algorithm::Bidirectional,
         name: "bidirectional",
+        aliases: &["bidirectional-bfs", "bidirectional-search"],
         summary: "breadth-first from both ends until they meet",
         optimal: true,
         complete: true,
         memory: "every board seen, of about twice the square root of what bfs sees",
         informed: false,
-        options: &["convention"],
+        options: &["convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Greedy,
         name: "greedy",
+        aliases: &["gbfs", "best-first", "greedy-best-first", "greedy-best-first-search"],
         summary: "greedy best-first: the board that looks nearest to the goal first",
         optimal: false,
         complete: true,
@@ -144,6 +154,7 @@ pub static ALGORITHMS: &[AlgorithmEntry] = &[
     AlgorithmEntry {
         algorithm: Algorithm::AStar,
         name: "a-star",
+        aliases: &["astar", "a*"],
         summary: "A*: the smallest f = g + h first",
         optimal: true,
         complete: true,
@@ -154,59 +165,72 @@ pub static ALGORITHMS: &[AlgorithmEntry] = &[
     AlgorithmEntry {
         algorithm: Algorithm::WeightedAStar,
         name: "weighted-a-star",
+        aliases: &["weighted-astar", "weighted-a*", "wa*", "wastar"],
         summary: "A* with f = g + weight x h: at most `weight` (2 unless given) times the shortest, much sooner",
         optimal: false,
         complete: true,
         memory: "every board seen",
         informed: true,
-        options: &["weight", "ties", "duplicates", "seed", "convention"],
+        options: &["weight", "ties", "duplicates", "seed", "convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::IdaStar,
         name: "ida-star",
+        aliases: &["idastar", "ida*", "ida"],
         summary: "IDA*: depth-first under a bound on f that rises until the goal is met",
         optimal: true,
         complete: true,
         memory: "the path",
         informed: true,
-        options: &["convention", "reflect"],
+        options: &["convention", "reflect", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Rbfs,
         name: "rbfs",
+        aliases: &["recursive-best-first", "recursive-best-first-search"],
         summary: "recursive best-first: best-first order in the memory of a path",
         optimal: true,
         complete: true,
         memory: "the path",
         informed: true,
-        options: &["convention"],
+        options: &["convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Beam,
         name: "beam",
+        aliases: &["beam-search"],
         summary: "beam: layer by layer, only the best `width` (1,000 unless given) of each kept",
         optimal: false,
         complete: false,
         memory: "the width times the depth",
         informed: true,
-        options: &["width", "convention"],
+        options: &["width", "convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::TwinAStar,
         name: "twin-a-star",
-        summary: "A* on the puzzle and on its twin in lock step: exactly one can succeed, so no parity is needed",
+        aliases: &["twin-astar", "twin-a*"],
+        summary: "A* on the puzzle and on its twin in lock step, or from one queue (`queues=1`): exactly one can succeed, so no parity is needed",
         optimal: true,
         complete: true,
         memory: "every board seen",
         informed: true,
-        options: BEST_FIRST,
+        options: &["ties", "duplicates", "seed", "convention", "order", "queues"],
     },
 ];
 
 impl Algorithm {
-    /// The algorithm of that name.
+    /// The algorithm of a name or another name for it, as people write them.
+    ///
+    /// ```
+    /// use loyd_lab::Algorithm;
+    /// assert_eq!(Algorithm::from_name("A*"), Some(Algorithm::AStar));
+    /// assert_eq!(Algorithm::from_name("Uniform_Cost"), Algorithm::from_name("ucs"));
+    /// ```
     pub fn from_name(name: &str) -> Option<Algorithm> {
-        ALGORITHMS.iter().find(|entry| entry.name == name).map(|entry| entry.algorithm)
+        let name = plain(name);
+        let is = |entry: &&AlgorithmEntry| entry.name == name || entry.aliases.contains(&name.as_str());
+        ALGORITHMS.iter().find(is).map(|entry| entry.algorithm)
     }
 
     /// What is known of it.
@@ -318,8 +342,39 @@ pub static DUPLICATES: &[Named<Duplicates>] = &[
     Named { name: "none", summary: "nothing is dropped", value: Duplicates::None },
 ];
 
+/// A name as the tables have it: small letters, and `-` for `_`.
+pub fn plain(name: &str) -> String {
+    name.trim().to_ascii_lowercase().replace('_', "-")
+}
+
+/// An order in which moves up, down, left and right are tried, where a domain has these: `ULDR`.
+///
+/// ```
+/// use loyd_lab::algorithm::MoveOrder;
+/// let order = MoveOrder::from_text("uldr").unwrap();
+/// assert_eq!(order.letters(), ['U', 'L', 'D', 'R']);
+/// assert_eq!(MoveOrder::from_text("ULDD"), None);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MoveOrder([char; 4]);
+
+impl MoveOrder {
+    /// The order of a text that has each of the letters once.
+    pub fn from_text(text: &str) -> Option<MoveOrder> {
+        let letters: Vec<char> = text.chars().map(|letter| letter.to_ascii_uppercase()).collect();
+        let letters = <[char; 4]>::try_from(letters).ok()?;
+        "UDLR".chars().all(|letter| letters.contains(&letter)).then_some(MoveOrder(letters))
+    }
+
+    /// The letters, the first to be tried first.
+    pub fn letters(self) -> [char; 4] {
+        self.0
+    }
+}
+
 /// The value of a name in one of the tables above.
 pub fn find<T: Copy>(table: &'static [Named<T>], name: &str) -> Option<T> {
+    let name = plain(name);
     table.iter().find(|entry| entry.name == name).map(|entry| entry.value)
 }
 

@@ -3,7 +3,7 @@
 use loyd_search::{
     AStar, Beam, Bidirectional, BreadthFirst, Columbia, DepthFirst, DepthLimited, Duplicates, Erased, Greedy,
     Heuristic, IdaStar, IterativeDeepening, Monitor, Outcome, RecursiveBestFirst, Riverside, Search as _,
-    TwinAStar, UniformCost, WeightedAStar, Zero,
+    TwinAStar, TwinQueues, UniformCost, WeightedAStar, Zero,
 };
 
 use crate::algorithm::{Algorithm, Convention};
@@ -29,6 +29,9 @@ impl<W: World> Ingredients<W> {
             domain: about.name.to_string(),
             ability,
         };
+        if spec.options().order.is_some() && !world.has_directions() {
+            return Err(LabError::unable(about, "has no moves U, D, L and R for order= to put in order"));
+        }
         let mut ingredients = Ingredients { goal: None, twin: None };
         match spec.algorithm() {
             Algorithm::Bidirectional => {
@@ -117,7 +120,8 @@ fn seldom<W: World>(
         Algorithm::Rbfs => RecursiveBestFirst { heuristic }.run(problem, monitor),
         Algorithm::TwinAStar => {
             let twin = ingredients.twin.expect("asked for before");
-            TwinAStar { a_star: AStar { heuristic, ties, duplicates }, twin }.run(problem, monitor)
+            let queues = if options.one_queue { TwinQueues::One } else { TwinQueues::Two };
+            TwinAStar { a_star: AStar { heuristic, ties, duplicates }, twin, queues }.run(problem, monitor)
         }
         _ => {
             let duplicates = duplicates == Duplicates::Closed;

@@ -10,6 +10,7 @@ use loyd_search::{Cost, Failure, Heuristic, Limits, Monitor, Outcome, Problem, S
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::algorithm::plain;
 use crate::audit::Census;
 use crate::auto::{self, Attempt, Tried};
 use crate::context::Context;
@@ -146,9 +147,11 @@ pub static OWN_FORMS: [Form; 3] = [
 ];
 
 impl About {
-    /// The entry of a name or an alias.
+    /// The entry of a name or an alias, capitals aside, and `_` as good as `-`.
     pub fn entry(&self, name: &str) -> Option<&Entry> {
-        self.heuristics.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
+        let name = plain(name);
+        let is = |known: &&str| plain(known) == name;
+        self.heuristics.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(|alias| is(&alias)))
     }
 
     /// What is claimed of a name.
@@ -368,6 +371,11 @@ pub trait World: Sync + Sized {
     /// The one goal state. Whoever has one also has an inverse of equal cost for every action.
     fn goal(&self) -> Option<State<Self>> {
         None
+    }
+
+    /// Whether its moves are U, D, L and R, and [`Domain::enter`] puts them in the order asked for.
+    fn has_directions(&self) -> bool {
+        false
     }
 
     /// A problem with the same goal, such that exactly one of the two can be solved.

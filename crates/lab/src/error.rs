@@ -29,6 +29,17 @@ impl ReadError {
     pub fn whole(what: impl std::fmt::Display) -> ReadError {
         ReadError { line: 1, column: 1, message: what.to_string() }
     }
+
+    /// The error of a text read by itself, at its place in a whole: so many lines further down.
+    #[must_use]
+    pub fn moved(&self, lines: usize) -> ReadError {
+        let here = format!("line {}, ", self.line);
+        let message = match self.message.strip_prefix(&here) {
+            Some(rest) => format!("line {}, {rest}", self.line + lines),
+            None => format!("line {}: {}", self.line + lines, self.message),
+        };
+        ReadError { line: self.line + lines, column: self.column, message }
+    }
 }
 
 /// Code of the user's that cannot be used, or stopped working.

@@ -12,6 +12,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::algorithm::plain;
 use crate::format::printable;
 
 /// What is claimed of a heuristic, by its domain's table or as it follows for a combination. Ordered by strength.
@@ -98,7 +99,9 @@ impl How {
 
     /// How a text that names code of the user's begins, and the rest of it.
     pub fn split(text: &str) -> Option<(How, &str)> {
-        How::ALL.into_iter().find_map(|how| Some((how, text.strip_prefix(how.prefix())?.strip_prefix(':')?)))
+        let (prefix, rest) = text.split_once(':')?;
+        let how = How::ALL.into_iter().find(|how| prefix.eq_ignore_ascii_case(how.prefix()))?;
+        Some((how, rest))
     }
 }
 
@@ -191,8 +194,8 @@ impl Estimate {
         }
         match text.split_once(':') {
             _ if text.is_empty() => Err(EstimateError::Missing),
-            Some((name, argument)) => Ok(Estimate::with(name, argument)),
-            None => Ok(Estimate::named(text)),
+            Some((name, argument)) => Ok(Estimate::with(plain(name), argument)),
+            None => Ok(Estimate::named(plain(text))),
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::explain::{self, ExplainError, Explained};
 use crate::finish::estimate_of;
 use crate::generate::Generate;
 use crate::make;
+use crate::objects;
 use crate::reading::{Asked, Reading};
 use crate::replay::{Play, Replay, Step};
 use crate::report::Report;
@@ -291,7 +292,7 @@ impl<D: Domain> AnyDomain for Registered<D> {
     }
 
     fn read<'t>(&'t self, asked: &Asked<'t>) -> Reading<'t, Instance> {
-        self.0.read(asked).map(self.hold())
+        objects::read(&*self.0, asked).unwrap_or_else(|| self.0.read(asked)).map(self.hold())
     }
 
     fn home(&self, size: Option<&str>, goal: Option<&str>) -> Result<Instance, LabError> {

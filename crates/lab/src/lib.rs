@@ -27,6 +27,7 @@ mod generate;
 mod instance;
 pub mod machine;
 mod make;
+mod objects;
 mod own;
 mod reading;
 mod registry;

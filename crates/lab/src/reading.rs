@@ -72,7 +72,7 @@ impl<'t, I: 't> Reading<'t, I> {
         let (count, asked) = (used().count(), *asked);
         let lines = text.lines().enumerate().filter(|(_, line)| !is_passed_over(line));
         let lines =
-            lines.map(move |(at, line)| (at + 1, read(line, &asked).map_err(|error| moved(&error, at))));
+            lines.map(move |(at, line)| (at + 1, read(line, &asked).map_err(|error| error.moved(at))));
         Reading::Many { count, lines: Box::new(lines) }
     }
 
@@ -91,16 +91,6 @@ impl<'t, I: 't> Reading<'t, I> {
 fn is_passed_over(line: &str) -> bool {
     let line = line.trim_start();
     line.is_empty() || line.starts_with('#')
-}
-
-/// An error of a line read by itself, at its place in the whole.
-fn moved(error: &ReadError, lines: usize) -> ReadError {
-    let here = format!("line {}, ", error.line);
-    let message = match error.message.strip_prefix(&here) {
-        Some(rest) => format!("line {}, {rest}", error.line + lines),
-        None => format!("line {}: {}", error.line + lines, error.message),
-    };
-    ReadError { line: error.line + lines, column: error.column, message }
 }
 
 fn not_utf8(bytes: &[u8], valid: usize) -> ReadError {

@@ -9,7 +9,7 @@ use loyd_search::{Duplicates, Ties, Weight};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::algorithm::{self, ALGORITHMS, Algorithm, Convention, Named};
+use crate::algorithm::{self, ALGORITHMS, Algorithm, Convention, MoveOrder, Named};
 use crate::estimate::{Estimate, EstimateError};
 use crate::format::printable;
 use crate::suggestions;
@@ -29,7 +29,7 @@ pub struct Spec {
     algorithm: Algorithm,
     estimate: Option<Estimate>,
     options: Options,
-    /// As it was typed: what people are shown again.
+    /// As it was typed, but for the algorithm's name: what people are shown again.
     text: String,
 }
 
@@ -50,6 +50,10 @@ pub struct Options {
     pub convention: Convention,
     /// Whether pattern databases are also looked up through the board's reflection.
     pub reflect: bool,
+    /// In which order moves up, down, left and right are tried. `None`: as the convention says.
+    pub order: Option<MoveOrder>,
+    /// Whether the twin's nodes wait in the same queue as the puzzle's.
+    pub one_queue: bool,
 }
 
 impl Default for Options {
@@ -62,6 +66,8 @@ impl Default for Options {
             duplicates: Duplicates::Closed,
             convention: Convention::Loyd,
             reflect: true,
+            order: None,
+            one_queue: false,
         }
     }
 }
@@ -218,8 +224,8 @@ impl FromStr for Spec {
             Some(heuristic) => Some(heuristic.parse()?),
             None => None,
         };
-        let options = parse_options(algorithm, options.unwrap_or(""))?;
-        Ok(Spec { text: text.to_owned(), algorithm, estimate, options })
+        let base = Spec::new(algorithm, estimate);
+        options.map_or(Ok(base.clone()), |typed| base.with_options(typed))
     }
 }
 
@@ -229,7 +235,7 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
     let (mut seen, mut seed) = (Vec::new(), None);
     for item in text.split(',').map(str::trim).filter(|item| !item.is_empty()) {
         let (key, value) = item.split_once('=').ok_or_else(|| SpecError::Malformed(item.to_owned()))?;
-        let (key, value) = (key.trim(), value.trim());
+        let (key, value) = (&*algorithm::plain(key), value.trim());
         let unknown = || SpecError::Option { algorithm: entry.name, key: key.to_owned() };
         let key = *entry.options.iter().find(|&&known| known == key).ok_or_else(unknown)?;
         if seen.contains(&key) {
@@ -255,6 +261,14 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
             "reflect" => {
                 let yes_no = |v: &str| ["no", "yes"].iter().position(|&word| word == v).map(|at| at == 1);
                 options.reflect = parse(key, value, "yes or no", yes_no)?;
+            }
+            "order" => {
+                let expected = "each of U, D, L, R once, as in order=ULDR";
+                options.order = Some(parse(key, value, expected, MoveOrder::from_text)?);
+            }
+            "queues" => {
+                let one = |v: &str| ["2", "1"].iter().position(|&number| number == v).map(|at| at == 1);
+                options.one_queue = parse(key, value, "1 or 2", one)?;
             }
             _ => return Err(unknown()),
         }
@@ -341,6 +355,22 @@ mod tests {
     }
 
     #[test]
+    fn names_are_taken_as_people_write_them() {
+        for (typed, meant) in [
+            ("A*:Hamming", "a-star:hamming"),
+            ("gbfs:MANHATTAN", "greedy:manhattan"),
+            ("astar:tiles_pos[Ties=FIFO]", "a-star:tiles-pos[Ties=FIFO]"),
+            ("IDAstar:max(Manhattan,PDB:7-8)", "ida-star:max(manhattan,pdb:7-8)"),
+            ("uniform-cost", "ucs"),
+            ("Weighted_A_Star:Linear_Conflict", "weighted-a-star:linear-conflict"),
+            ("a-star:Exec:./My_Program", "a-star:exec:./My_Program"),
+        ] {
+            assert_eq!(typed.parse::<Spec>().unwrap().to_string(), meant);
+        }
+        assert_eq!("A*[TIES=Fifo]".parse::<Spec>().unwrap().options().ties, Ties::Fifo);
+    }
+
+    #[test]
     fn wrong_specs_are_told_what_is_wrong() {
         assert_eq!(
             error("a-start"),
@@ -361,6 +391,10 @@ mod tests {
             "`mine` is not a value for ties: low-h, high-h, fifo, lifo, random, libcxx, libstdcxx, java, algs4 or heapq"
         );
         assert_eq!(error("a-star[ties]"), "`ties` is not an option: write key=value, each key once");
+        assert_eq!(
+            error("dfs[order=ULD]"),
+            "`ULD` is not a value for order: each of U, D, L, R once, as in order=ULDR"
+        );
         assert_eq!(error("a-star[seed=1]"), "seed= needs ties=random");
         assert_eq!(error("beam[convention=korf]"), "convention=korf is not defined for beam");
         assert!(error("a\u{7}b").starts_with("there is no algorithm `a\\u{7}b`; there are auto, bfs, "));

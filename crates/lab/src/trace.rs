@@ -52,6 +52,10 @@ impl Visit for Traced<'_, '_> {
             return Ok((finish::unsolvable(about, world, spec), Tree::default()));
         }
         let ingredients = Ingredients::new(about, world, spec)?;
+        if spec.options().one_queue {
+            // Which of the two a root is cannot be told from what is expanded.
+            return Err(LabError::Unsupported("twin-a-star is recorded with two queues only".to_owned()));
+        }
         let mut recorder =
             Recorder { world, trace: Trace::new(tracing.nodes_max), names: Names::default(), watcher };
         let mut watch = Watch::Nodes(&mut recorder);

@@ -56,7 +56,8 @@ impl Verified {
         let optimal = match shortest {
             Some(shortest) => Some(self.cost == shortest),
             None if self.cost == report.lower_bound => Some(true),
-            None => None,
+            // A cheaper one was found: that settles it, whatever the cheapest is.
+            None => report.cost().filter(|found| *found < self.cost).map(|_| false),
         };
         let known = report.cost().map(|found| found.min(self.cost));
         self.judged = Some(Judged { shortest, optimal, lower_bound: report.lower_bound, known });
@@ -85,6 +86,12 @@ impl Verified {
             Some(Judged { optimal: Some(true), .. }) => format!("{yes}, and none shorter exists."),
             Some(Judged { shortest: Some(shortest), .. }) => {
                 format!("{yes}. The shortest has {}.", plain(shortest))
+            }
+            Some(Judged { optimal: Some(false), known: Some(known), lower_bound, .. }) => {
+                let (known, least) = (plain(known), plain(lower_bound));
+                format!(
+                    "{yes}, but not shortest: there is one of {known}. No solution has less than {least}."
+                )
             }
             Some(Judged { lower_bound, known, .. }) => {
                 let most = known.map_or_else(String::new, |cost| format!(", at most {}", plain(cost)));
@@ -127,8 +134,13 @@ mod tests {
         assert_eq!(say(&best, &pancake), "Yes: 2 moves, legal, to the goal, and none shorter exists.");
         let long = verified(241_421, judged(Some(200_000), Some(false), Some(200_000)));
         assert_eq!(say(&long, &grid), "Yes: cost 2.4142, legal, to the goal. The shortest has 2.0000.");
-        let open = verified(9, judged(None, None, Some(7)));
-        assert!(say(&open, &pancake).ends_with("was not settled: at least 2, at most 7."));
+        let longer = verified(9, judged(None, Some(false), Some(7)));
+        assert!(
+            say(&longer, &pancake)
+                .ends_with("but not shortest: there is one of 7. No solution has less than 2.")
+        );
+        let open = verified(9, judged(None, None, Some(9)));
+        assert!(say(&open, &pancake).ends_with("was not settled: at least 2, at most 9."));
         let open = verified(9, judged(None, None, None));
         assert!(say(&open, &pancake).ends_with("was not settled: at least 2."));
         let illegal = Some(Illegal { at: 3, legal: vec!["2".to_owned(), "3".to_owned()] });

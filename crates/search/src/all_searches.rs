@@ -7,8 +7,8 @@ use crate::test_worlds::{Breaks, Estimates, Graph, Terrain, TicTacToe};
 use crate::{
     AStar, AlphaBeta, Beam, Bidirectional, BreadthFirst, Columbia, Cost, DepthFirst, DepthLimited, Greedy,
     Heuristic, IdaStar, IterativeDeepening, Layers, Limits, Minimax, Monitor, Outcome, Problem,
-    RecursiveBestFirst, Riverside, Search, Space, Stats, Stop, Ties, TwinAStar, UniformCost, WeightedAStar,
-    Zero,
+    RecursiveBestFirst, Riverside, Search, Space, Stats, Stop, Ties, TwinAStar, TwinQueues, UniformCost,
+    WeightedAStar, Zero,
 };
 
 /// What an answer is the best of.
@@ -55,7 +55,7 @@ where
     each!("a-star, libcxx", Cost, AStar { ties: Ties::Libcxx, ..AStar::new(h()) });
     each!("a-star, random", Cost, AStar { ties: Ties::Random { seed: 1 }, ..AStar::new(h()) });
     each!("weighted-a-star", None, WeightedAStar::new(h(), "1.5".parse().unwrap()));
-    each!("twin-a-star", Cost, TwinAStar { a_star: AStar::new(h()), twin: twin() });
+    each!("twin-a-star", Cost, TwinAStar { a_star: AStar::new(h()), twin: twin(), queues: TwinQueues::Two });
     each!("ida-star", Cost, IdaStar { heuristic: h() });
     each!("rbfs", Cost, RecursiveBestFirst { heuristic: h() });
     each!("beam, narrow", None, Beam { heuristic: h(), width: width(2) });

@@ -107,6 +107,18 @@ impl<'a, P: Problem, H: Heuristic<P>> BestFirst<'a, P, H> {
         Ok(BestFirst { store, parent: start, children: Vec::new(), made: 0, left_out: false, proved: None })
     }
 
+    /// Puts another start into the open list. Nothing that the first can reach may be reached from it.
+    pub fn add_start<O: Observer<P>>(
+        &mut self,
+        start: P::State,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<(), Stop> {
+        let heuristic = self.store.heuristic;
+        let memo = heuristic.init(&start);
+        unfailed(heuristic.failure())?;
+        self.store.add(0, &Child::start(start, memo, heuristic.value(memo)), monitor)
+    }
+
     /// Lets this search tell the monitor which costs are impossible, as far as its priority can.
     pub fn prove_bounds<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) {
         self.proved = Some(0);

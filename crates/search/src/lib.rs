@@ -144,6 +144,6 @@ pub use search::{Outcome, Search};
 pub use space::{Cost, Problem, Space};
 pub use ties::Ties;
 pub use trace::{Marks, NO_NODE, NO_STEP, Recording, Trace};
-pub use twin_a_star::TwinAStar;
+pub use twin_a_star::{TwinAStar, TwinQueues};
 pub use uniform_cost::UniformCost;
 pub use weighted_a_star::{ParseWeightError, Weight, WeightedAStar};

@@ -10,6 +10,9 @@
 //!     expand one node of the twin's search;    if it is a goal: unsolvable
 //! ```
 //!
+//! Both boards may also wait in one queue ([`TwinQueues::One`]), as many programs of the assignment have it: then the
+//! smaller f goes first whosever it is, and which of the two was solved is told by the path back to its root.
+//!
 //! *Optimal* and *complete* as [`AStar`]: it ends on unsolvable boards too, without knowing about parity, and without
 //! looking at all states. Up to twice the time and memory of A*.
 //!
@@ -25,7 +28,7 @@ use crate::{AStar, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop}
 /// Optimal and complete as [`AStar`]. Counts, frontier and memory are of both searches together.
 ///
 /// ```
-/// use loyd_search::{AStar, Outcome, Problem, Search, Space, TwinAStar, Zero};
+/// use loyd_search::{AStar, Outcome, Problem, Search, Space, TwinAStar, TwinQueues, Zero};
 ///
 /// /// Steps of two along the numbers: the goal 0 can be reached from even ones only.
 /// struct Evens(i64);
@@ -41,10 +44,12 @@ use crate::{AStar, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop}
 ///     fn is_goal(&self, n: &i64) -> bool { *n == 0 }
 /// }
 ///
-/// let solve = |n| TwinAStar { a_star: AStar::new(Zero), twin: Evens(n + 1) }.solve(&Evens(n));
-/// assert_eq!(solve(8).cost(), Some(4));
-/// // A* alone would walk along the odd numbers for ever.
-/// assert_eq!(solve(7), Outcome::Unsolvable);
+/// for queues in [TwinQueues::One, TwinQueues::Two] {
+///     let solve = |n| TwinAStar { a_star: AStar::new(Zero), twin: Evens(n + 1), queues }.solve(&Evens(n));
+///     assert_eq!(solve(8).cost(), Some(4));
+///     // A* alone would walk along the odd numbers for ever.
+///     assert_eq!(solve(7), Outcome::Unsolvable);
+/// }
 /// ```
 #[derive(Debug, Clone)]
 pub struct TwinAStar<H, P> {
@@ -53,6 +58,18 @@ pub struct TwinAStar<H, P> {
     /// The same goal from another start, such that exactly one of the two can be solved. The heuristic must be valid for
     /// both.
     pub twin: P,
+    /// Where the nodes of both wait.
+    pub queues: TwinQueues,
+}
+
+/// Where the nodes of a problem and its twin wait to be expanded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TwinQueues {
+    /// In one queue each, which take turns.
+    #[default]
+    Two,
+    /// In one queue together: the problem's start is put in first, then the twin's.
+    One,
 }
 
 impl<P: Problem, H: Heuristic<P>> Search<P> for TwinAStar<H, P> {
@@ -61,8 +78,50 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for TwinAStar<H, P> {
         problem: &P,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Outcome<P::Action>, Stop> {
-        race(&self.a_star, problem, &self.twin, monitor)
+        match self.queues {
+            TwinQueues::Two => race(&self.a_star, problem, &self.twin, monitor),
+            TwinQueues::One => together(&self.a_star, problem, &self.twin, monitor),
+        }
     }
+}
+
+/// Both in one queue. Some node of the cheapest path from the problem's start is always in it, so what the smallest f
+/// proves holds for the problem.
+fn together<P: Problem, H: Heuristic<P>, O: Observer<P>>(
+    a_star: &AStar<H>,
+    problem: &P,
+    twin: &P,
+    monitor: &mut Monitor<'_, O>,
+) -> Result<Outcome<P::Action>, Stop> {
+    let mut search = BestFirst::new(problem, &a_star.heuristic, a_star.plan(), monitor)?;
+    search.add_start(twin.start(), monitor)?;
+    search.prove_bounds(monitor);
+    loop {
+        match search.step(monitor)? {
+            Some(Outcome::Solved { actions, cost }) if solves(problem, &actions) => {
+                return Ok(Outcome::Solved { actions, cost });
+            }
+            Some(Outcome::Solved { .. }) => {
+                unfailed(twin.failure())?;
+                return Ok(Outcome::Unsolvable);
+            }
+            Some(outcome) => return Ok(outcome),
+            None => {}
+        }
+    }
+}
+
+/// Whether the actions lead from the problem's start to a goal. If not, they are the twin's.
+fn solves<P: Problem>(problem: &P, actions: &[P::Action]) -> bool {
+    let mut state = problem.start();
+    let legal = actions.iter().all(|&action| {
+        let legal = problem.actions(&state).any(|known| known == action);
+        if legal {
+            problem.apply(&mut state, action);
+        }
+        legal
+    });
+    legal && problem.is_goal(&state)
 }
 
 fn race<P: Problem, H: Heuristic<P>, O: Observer<P>>(

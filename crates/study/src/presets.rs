@@ -22,7 +22,7 @@ pub enum Preset {
 }
 
 /// What may be chosen of a preset that makes its puzzles at random.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// How many puzzles.
     pub count: usize,
@@ -30,13 +30,29 @@ pub struct Choice {
     pub seed: u64,
     /// Any solvable board instead of a short walk from the goal.
     pub uniform: bool,
+    /// Walks of so many attempted moves, instead of the report's.
+    pub walk: Option<u64>,
+    /// Rows x columns, as typed, instead of the report's 3x3.
+    pub size: Option<String>,
 }
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { count: 100, seed: 0, uniform: false }
+        Choice { count: 100, seed: 0, uniform: false, walk: None, size: None }
     }
 }
+
+/// The five methods. The greedy ones with the heap of the report's language: what they find depends on it.
+const FIVE_METHODS: [&str; 5] = [
+    "ids",
+    "greedy:manhattan[ties=libcxx]",
+    "greedy:misplaced[ties=libcxx]",
+    "a-star:manhattan",
+    "a-star:misplaced",
+];
+/// The four heuristics, under the names that they have here.
+const FOUR_HEURISTICS: [&str; 4] =
+    ["a-star:euclidean-vector", "a-star:blank-pos", "a-star:blank-chebyshev", "a-star:tiles-pos"];
 
 /// One comparison of a preset.
 #[derive(Debug, Clone)]
@@ -107,7 +123,7 @@ impl Preset {
     pub fn parts(
         self,
         tiles: &dyn AnyDomain,
-        choice: Choice,
+        choice: &Choice,
         limits: &Limits,
     ) -> Result<Vec<Part>, LabError> {
         let part = |title: String, specs: &[&str], way: Way| {
@@ -120,26 +136,19 @@ impl Preset {
             Ok(Part { title, plan })
         };
         let ways = |walks: &[u64]| -> Vec<(String, Way)> {
+            let on = choice.size.as_ref().map_or_else(String::new, |size| format!(", {size}"));
             if choice.uniform {
-                return vec![("Uniform boards".to_owned(), Way::Uniform)];
+                return vec![(format!("Uniform boards{on}"), Way::Uniform)];
             }
-            let walk = |&n: &u64| (format!("Random walks of {n} attempted moves"), Way::Walk(n));
-            walks.iter().map(walk).collect()
+            let walk = |&n: &u64| (format!("Random walks of {n} attempted moves{on}"), Way::Walk(n));
+            choice.walk.as_ref().map_or(walks, std::slice::from_ref).iter().map(walk).collect()
         };
         match self {
             Preset::FiveMethods => {
-                let specs =
-                    ["ids", "greedy:manhattan", "greedy:misplaced", "a-star:manhattan", "a-star:misplaced"];
-                ways(&[25, 50]).into_iter().map(|(title, way)| part(title, &specs, way)).collect()
+                ways(&[25, 50]).into_iter().map(|(title, way)| part(title, &FIVE_METHODS, way)).collect()
             }
             Preset::FourHeuristics => {
-                let specs = [
-                    "a-star:euclidean-vector",
-                    "a-star:blank-pos",
-                    "a-star:blank-chebyshev",
-                    "a-star:tiles-pos",
-                ];
-                ways(&[50]).into_iter().map(|(title, way)| part(title, &specs, way)).collect()
+                ways(&[50]).into_iter().map(|(title, way)| part(title, &FOUR_HEURISTICS, way)).collect()
             }
             Preset::Riverside => Ok(vec![
                 riverside(tiles, "Without the map of boards met", "none", limits)?,
@@ -165,11 +174,11 @@ fn parsed(spec: &str) -> Spec {
 fn puzzles(
     tiles: &dyn AnyDomain,
     way: Way,
-    choice: Choice,
+    choice: &Choice,
     limits: &Limits,
 ) -> Result<Vec<Instance>, LabError> {
     let cancelled = || limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-    let asked = Generate { size: Some("3x3"), goal: None, way, seed: choice.seed };
+    let asked = Generate { size: choice.size.as_deref().or(Some("3x3")), goal: None, way, seed: choice.seed };
     let made = tiles.generate(&asked, &mut |_| Ok(()))?;
     Ok(made.take_while(|_| !cancelled()).take(choice.count).collect())
 }
@@ -223,6 +232,9 @@ fn four_heuristics(part: &str, comparison: &Comparison) -> Table {
         ]);
         table.notes.extend(unsolved(spec, &summary));
     }
+    table
+        .notes
+        .push("The report's Euclidean is euclidean-vector here, its Chebyshev blank-chebyshev.".to_owned());
     table
 }
 

@@ -9,7 +9,7 @@ fn limits(preset: Preset) -> Limits {
     Limits { expanded: Some(preset.nodes_max()), ..Limits::default() }
 }
 
-fn parts(preset: Preset, choice: Choice) -> Vec<Part> {
+fn parts(preset: Preset, choice: &Choice) -> Vec<Part> {
     preset.parts(loyd_domains::registry().find("tiles").unwrap(), choice, &limits(preset)).unwrap()
 }
 
@@ -52,7 +52,7 @@ fn row(cells: &[String]) -> String {
 #[test]
 fn riverside_s_tables_are_met_cell_for_cell() {
     let preset = Preset::Riverside;
-    let parts = parts(preset, Choice::default());
+    let parts = parts(preset, &Choice::default());
     let tables: Vec<Table> = parts.iter().map(|part| preset.table(&part.title, &run(&part.plan))).collect();
     let rows = |table: &Table| table.rows.iter().map(|cells| row(cells)).collect::<Vec<_>>();
     assert_eq!(rows(&tables[0]), WITHOUT);
@@ -66,20 +66,42 @@ fn mean_steps(comparison: &Comparison, spec: &str) -> Mean {
     Mean::of(comparison.records(at).map(|run| f64::from(run.unwrap().cost.unwrap()))).unwrap()
 }
 
+/// What the report has over its 100 walks of 25 and of 50, and what the same program has over 3,000. Its greedy searches
+/// draw long tails: the mean of 100 lies within about two of its standard errors of the mean of 3,000.
+const REPORTED: [(&str, [f64; 2]); 2] =
+    [("greedy:manhattan[ties=libcxx]", [7.42, 16.19]), ("greedy:misplaced[ties=libcxx]", [11.94, 28.49])];
+
 #[test]
-fn the_five_methods_come_in_the_order_of_the_report() {
+fn the_five_methods_have_the_figures_of_the_report() {
     let preset = Preset::FiveMethods;
-    for part in parts(preset, Choice::default()) {
+    let choice = Choice { count: 3000, ..Choice::default() };
+    for (at, mut part) in parts(preset, &choice).into_iter().enumerate() {
+        // The other three find shortest solutions, whose mean is known exactly and tested below.
+        part.plan.specs.retain(|spec| spec.to_string() != "ids");
         let comparison = run(&part.plan);
+        for (spec, reported) in REPORTED {
+            let steps = mean_steps(&comparison, spec);
+            // Of the report's mean over 100 starts, from the spread that ours have.
+            let error = steps.error() * (3000.0_f64 / 100.0).sqrt();
+            let off = steps.mean - reported[at];
+            assert!(off.abs() < 2.5 * error, "{spec}, {}: {steps:?} against {}", part.title, reported[at]);
+        }
         let steps = |spec| mean_steps(&comparison, spec).mean;
-        let shortest = steps("ids");
-        assert!((steps("a-star:manhattan") - shortest).abs() < 1e-9);
+        let shortest = steps("a-star:manhattan");
         assert!((steps("a-star:misplaced") - shortest).abs() < 1e-9);
-        assert!(shortest < steps("greedy:manhattan"), "{}", part.title);
-        assert!(steps("greedy:manhattan") < steps("greedy:misplaced"), "{}", part.title);
-        let table = preset.table(&part.title, &comparison);
-        assert_eq!(table.columns, ["Method", "Average running time (ms)", "Average steps"]);
-        assert_eq!((table.rows.len(), table.notes.len()), (5, 0));
+        assert!(shortest < steps(REPORTED[0].0) && steps(REPORTED[0].0) < steps(REPORTED[1].0));
+        println!("{}: {} {} {shortest}", part.title, steps(REPORTED[0].0), steps(REPORTED[1].0));
+    }
+}
+
+#[test]
+fn what_the_reports_leave_open_can_be_chosen() {
+    let choice = Choice { count: 3, walk: Some(7), size: Some("2x4".to_owned()), ..Choice::default() };
+    for preset in [Preset::FiveMethods, Preset::FourHeuristics] {
+        let parts = parts(preset, &choice);
+        assert_eq!(parts.len(), 1);
+        assert_eq!(parts[0].title, "Random walks of 7 attempted moves, 2x4");
+        assert_eq!(parts[0].plan.puzzles[0].identity().columns, Some(4));
     }
 }
 
@@ -88,7 +110,7 @@ fn ten_thousand_walks_have_the_exact_expectation() {
     let preset = Preset::FiveMethods;
     let choice = Choice { count: 10_000, seed: 1, ..Choice::default() };
     // The exact expectation of the shortest length, over all walks of 25 and 50 attempts.
-    for (mut part, expected) in std::iter::zip(parts(preset, choice), [5.7316, 9.4498]) {
+    for (mut part, expected) in std::iter::zip(parts(preset, &choice), [5.7316, 9.4498]) {
         part.plan.specs.retain(|spec| spec.to_string() == "a-star:manhattan");
         let steps = mean_steps(&run(&part.plan), "a-star:manhattan");
         assert_eq!(steps.count, 10_000);
@@ -100,7 +122,7 @@ fn ten_thousand_walks_have_the_exact_expectation() {
 fn only_the_vector_s_length_misses_the_shortest_solutions() {
     let preset = Preset::FourHeuristics;
     let choice = Choice { uniform: true, count: 60, ..Choice::default() };
-    let part = &parts(preset, choice)[0];
+    let part = &parts(preset, &choice)[0];
     let table = preset.table(&part.title, &run(&part.plan));
     let share = |row: usize| table.rows[row][4].as_str();
     assert_eq!(

@@ -172,14 +172,16 @@ pub struct UnsupportedSize {
 table! {
     "zero" []: own(zero), Consistent:
         "0 everywhere: what A* without an estimate uses"; "";
-    "misplaced" []: own(Misplaced::new), Consistent:
+    "misplaced" ["hamming", "misplaced-tiles"]: own(Misplaced::new), Consistent:
         "the tiles that are not where they belong"; "";
-    "manhattan" ["tiles-pos"]: own(Manhattan::new), Consistent:
+    "manhattan" ["tiles-pos", "taxicab", "city-block"]: own(Manhattan::new), Consistent:
         "the steps of every tile to where it belongs, summed"; "";
     "euclidean" []: shared(Euclidean::new), Consistent:
-        "the straight-line distance of every tile to where it belongs, summed"; "real values, rounded up in searches";
+        "the straight-line distance of every tile to where it belongs, summed";
+        "real values, rounded up in searches; a report's `Euclidean` of two state vectors is euclidean-vector";
     "chebyshev" []: shared(Chebyshev::new), Consistent:
-        "the king's moves of every tile to where it belongs, summed"; "";
+        "the king's moves of every tile to where it belongs, summed";
+        "a report's `Chebyshev` of the blank alone is blank-chebyshev";
     "gaschnig" []: shared(Gaschnig::new), Consistent:
         "the fewest moves if any tile could jump into the blank"; "";
     "linear-conflict" []: own(LinearConflict::new), Consistent:

@@ -11,11 +11,13 @@
 //! | the algs4 form | `3` on a line of its own, then the rows; `3 4` where the board is not square |
 //! | the 42-school form | the same, with comments from `#` to the end of the line |
 //! | lists | `[[8,1,3],[4,0,2],[7,6,5]]`; round and curly brackets too |
-//! | many puzzles | one on each line |
+//! | drawn | `| 8 | 1 | 3 |`, with lines of `+---+` between the rows or without |
+//! | many puzzles | one on each line; or in rows, with empty lines between them or with their sizes before them |
 //!
-//! The blank is `0`, `_`, `.` or `x`. The forms are told apart by three rules. The whole text is one board if its
+//! The blank is `0`, `_`, `.`, `x`, `*`, `-`, `-1`, `null` or `None`; or it is left out, and a gap in its row says where it
+//! belongs. Rows end with the line, at `/` or at `;`. The forms are told apart by three rules. The whole text is one board if its
 //! numbers are 0 to n-1 once each (a leading size aside); else it is one board a line if the first line that is not
-//! empty is a board; else it is one bad board. Numbers on one line make a square where they can; else the size must
+//! empty is a board; else several boards in rows, if the first rows are one; else it is one bad board. Numbers on one line make a square where they can; else the size must
 //! be given.
 //!
 //! Reading takes time linear in the text, and no text makes it panic. Boards of a batch are read as they are asked
@@ -31,13 +33,16 @@
 //! assert_eq!(good, [1, 3]);
 //! ```
 
+mod batch;
 mod error;
+mod gap;
 mod layout;
 mod words;
 mod write;
 
 use std::str::FromStr;
 
+pub use batch::Lines;
 pub(crate) use error::quoted;
 pub use error::{ParseBoardError, ParseBoardErrorKind};
 
@@ -57,14 +62,47 @@ pub enum Reading<'t> {
 pub fn read(text: &[u8], size: Option<Size>) -> Reading<'_> {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     let whole = board(text, 1, size);
-    let lines = Lines { rest: Some(text), line: 0, size };
-    if whole.is_err() && lines.clone().next().is_some_and(|(_, first)| is_board(&first)) {
-        // A single line gives the same answer either way.
-        if lines.clone().nth(1).is_some() {
-            return Reading::Many(lines);
+    if whole.is_err() {
+        for boards in [Lines::each(text, size), Lines::rows(text, size)] {
+            // A single one gives the same answer either way.
+            let first_is_board = boards.clone().next().is_some_and(|(_, first)| is_board(&first));
+            if first_is_board && boards.clone().nth(1).is_some() {
+                return Reading::Many(boards);
+            }
         }
     }
     Reading::One(whole)
+}
+
+/// The tile that a word is, by itself: a number, or one of the signs for the blank.
+///
+/// ```
+/// use loyd_tiles::notation::tile;
+/// assert_eq!([tile("15"), tile("_"), tile("None"), tile("y")], [Some(15), Some(0), Some(0), None]);
+/// ```
+pub fn tile(word: &str) -> Option<u32> {
+    let known = word.chars().all(|c| c.is_ascii_digit() || words::is_blank(c)) || words::is_blank_word(word);
+    let word = words::Word { text: word, place: error::Place { line: 1, column: 1 } };
+    if known && !word.text.is_empty() { word.tile() } else { None }
+}
+
+/// The text with another number for the blank: boards that have 1 to n, the blank among them, become boards of ours. Digits
+/// run together are taken one by one.
+///
+/// ```
+/// use loyd_tiles::notation::with_blank;
+/// assert_eq!(with_blank("8 1 3/4 9 2/7 6 5", 9), "8 1 3/4 0 2/7 6 5");
+/// assert_eq!(with_blank("813/492/765", 9), "813/402/765");
+/// assert_eq!(with_blank("16 1 6", 16), "0 1 6");
+/// ```
+pub fn with_blank(text: &str, blank: u32) -> String {
+    let blank = blank.to_string();
+    let pieces = text.split_inclusive(words::is_boundary).map(|piece| {
+        let word = piece.trim_end_matches(words::is_boundary);
+        let together = blank.len() == 1 && word.len() > 2;
+        if word == blank || together { piece.replace(&blank, "0") } else { piece.to_owned() }
+    });
+    pieces.collect()
 }
 
 /// Whether an argument is a puzzle itself, not the name of a file: digits, blanks, brackets and separators only, at
@@ -76,8 +114,10 @@ pub fn read(text: &[u8], size: Option<Size>) -> Reading<'_> {
 /// assert!(!is_inline("puzzle04.txt") && !is_inline("-") && !is_inline(".."));
 /// ```
 pub fn is_inline(text: &str) -> bool {
-    let known = |c: char| c.is_ascii_digit() || words::is_blank(c) || words::is_boundary(c);
-    text.chars().all(known) && (text.contains(|c: char| c.is_ascii_digit()) || text.trim().is_empty())
+    let known = |c: char| c.is_ascii_digit() || words::is_blank(c);
+    let mut words = text.split(words::is_boundary).filter(|word| !word.is_empty());
+    words.all(|word| word.chars().all(known) || words::is_blank_word(word))
+        && (text.contains(|c: char| c.is_ascii_digit()) || text.trim().is_empty())
 }
 
 /// Whether an argument that is not [inline](is_inline) was meant to be: words apart, four or more, most of them numbers.
@@ -94,35 +134,14 @@ pub fn resembles_board(text: &str) -> bool {
     apart && words.len() >= Size::MIN * Size::MIN && 2 * numbers > words.len()
 }
 
-/// The boards of a batch with their line numbers, from 1. Empty lines and comments are passed over.
-#[derive(Debug, Clone)]
-pub struct Lines<'t> {
-    rest: Option<&'t [u8]>,
-    line: usize,
-    size: Option<Size>,
-}
-
-impl Iterator for Lines<'_> {
-    type Item = (usize, Result<Board, ParseBoardError>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let rest = self.rest?;
-            let end = rest.iter().position(|&byte| byte == b'\n');
-            let (text, rest) = end.map_or((rest, None), |end| (&rest[..end], Some(&rest[end + 1..])));
-            self.rest = rest;
-            self.line += 1;
-            match board(text, self.line, self.size) {
-                Err(error) if error.kind == ParseBoardErrorKind::Empty => {}
-                result => return Some((self.line, result)),
-            }
-        }
-    }
-}
-
 /// One board, or why the text is none.
 fn board(text: &[u8], line: usize, size: Option<Size>) -> Result<Board, ParseBoardError> {
-    layout::board(&words::rows(text, line)?, line, size)
+    let told = words::rows(text, line).and_then(|rows| layout::board(&rows, line, size));
+    told.or_else(|error| {
+        // Where the blank is not written, rows are read otherwise; what is wrong is told of the text as it stands.
+        let rows = words::rows_with_gap(text, line).map_err(|_| error.clone())?;
+        layout::board(&rows, line, size).map_err(|_| error)
+    })
 }
 
 /// A line that lacks only its size is a board: a batch of such lines should ask for the size, not about rows.

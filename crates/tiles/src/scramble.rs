@@ -4,11 +4,14 @@
 //! that swap pairs each solvable board with one unsolvable board, every board of the right kind stays equally likely.
 //! A random walk is not uniform at all: it stays near the goal, the nearer the shorter it is.
 
+mod far;
+
+use far::Far;
 use loyd_search::Stop;
 
 use crate::{
-    Board, BoardError, Direction, Distances, DistancesError, Goal, Look, Moves, Order, Random, Size,
-    Solvability, Tile,
+    Board, BoardError, Direction, Distances, DistancesError, Goal, Look, Moves, NibbleState, Order, Random,
+    Size, Solvability, Tile, TileState as _,
 };
 
 /// How a puzzle is made.
@@ -23,12 +26,12 @@ pub enum Scramble {
     Walk(u64),
     /// So many moves from the goal, each one of the legal ones, all equally likely. The move back is one of them.
     Steps(u64),
-    /// Any board whose shortest solution has exactly so many moves, each as likely as any other. Only for boards small
-    /// enough to look at all of them: up to 12 cells.
+    /// Any board whose shortest solution has exactly so many moves: for boards of up to 16 cells. Each is as likely as any
+    /// other up to 10 cells, and near the goal; elsewhere some are likelier than others.
     Depth(u32),
 }
 
-/// An endless stream of random puzzles. The first n of a seed are always the same, however many are taken.
+/// A stream of random puzzles, endless but for depths at which none is found. The first n of a seed are always the same, however many are taken.
 ///
 /// ```
 /// use loyd_tiles::{Generator, Goal, Scramble, Size};
@@ -51,6 +54,7 @@ enum Source {
     Walk { attempts: u64 },
     Steps { steps: u64, moves: Box<[Moves]> },
     Depth { distances: Box<Distances>, numbers: Vec<u32> },
+    Far(Far),
 }
 
 /// Why there are no such puzzles.
@@ -59,12 +63,20 @@ pub enum ScrambleError {
     /// The goal does not fit.
     #[error(transparent)]
     Goal(#[from] BoardError),
-    /// The board is too large to look at all boards of its size.
-    #[error("puzzles of an exact depth need a board of at most 12 cells: {0}")]
-    TooLarge(DistancesError),
+    /// The board is too large for its distance from the goal to be found.
+    #[error("puzzles of an exact depth need a board of at most 16 cells")]
+    TooLarge,
     /// Somebody stopped the search for boards of an exact depth.
     #[error("{0}")]
     Stopped(Stop),
+    /// None was found that far from the goal.
+    #[error("no {size} board of depth {depth} was found: the farthest are rare, give a smaller depth")]
+    NotFound {
+        /// The size of the board.
+        size: Size,
+        /// The depth asked for.
+        depth: u32,
+    },
     /// No board is that far from the goal.
     #[error("no {size} board is {depth} moves from this goal, the farthest is {depth_max}")]
     TooDeep {
@@ -77,12 +89,11 @@ pub enum ScrambleError {
     },
 }
 
-/// Enough for the 239,500,800 boards of 12 cells, not for the next larger size.
-const TABLE_BYTES_MAX: usize = 1 << 28;
+/// Enough for the 1,814,400 boards of 10 cells, not for the next larger size.
+const TABLE_BYTES_MAX: usize = 1 << 21;
 
 impl Generator {
-    /// The puzzles of a seed. For an exact depth this looks at all boards of the size, which takes seconds for 12
-    /// cells and no time for fewer.
+    /// The puzzles of a seed.
     ///
     /// # Errors
     /// When the goal is of another size, or an exact depth is asked for that cannot be had.
@@ -113,6 +124,12 @@ impl Generator {
             }
             Scramble::Depth(depth) => at_depth(&goal, depth, look)?,
         };
+        // Whether there is one at all is found out here, where it can be told.
+        if let (Source::Far(far), Scramble::Depth(depth)) = (&source, scramble)
+            && far.draw(&goal, &mut Random::new(seed)).is_none()
+        {
+            return Err(ScrambleError::NotFound { size, depth });
+        }
         Ok(Generator { goal, source, random: Random::new(seed) })
     }
 }
@@ -140,15 +157,18 @@ impl Iterator for Generator {
                 let choice = random.below(numbers.len() as u64) as usize;
                 distances.board(numbers[choice] as usize).0
             }
+            Source::Far(far) => return far.draw(goal, random),
         })
     }
 }
 
 fn at_depth(goal: &Board, depth: u32, look: &mut Look<'_>) -> Result<Source, ScrambleError> {
-    let distances = Distances::watched(goal, TABLE_BYTES_MAX, look).map_err(|error| match error {
-        DistancesError::Stopped(stop) => ScrambleError::Stopped(stop),
-        error => ScrambleError::TooLarge(error),
-    })?;
+    let distances = match Distances::watched(goal, TABLE_BYTES_MAX, look) {
+        Ok(distances) => distances,
+        Err(DistancesError::Stopped(stop)) => return Err(ScrambleError::Stopped(stop)),
+        Err(_) if goal.size().cells() > NibbleState::CAPACITY => return Err(ScrambleError::TooLarge),
+        Err(_) => return Far::new(goal, depth, look).map(Source::Far).map_err(ScrambleError::Stopped),
+    };
     let distances = Box::new(distances);
     let depth_max = u32::from(distances.depth_max());
     if depth > depth_max {
@@ -188,6 +208,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::Puzzle;
 
     fn generator(rows: usize, columns: usize, goal: &Goal, scramble: Scramble, seed: u64) -> Generator {
         Generator::new(Size::new(rows, columns).unwrap(), goal, scramble, seed).unwrap()
@@ -280,11 +301,26 @@ mod tests {
             Generator::new(size, &Goal::Last, Scramble::Depth(depth), 1).unwrap_err().to_string()
         };
         assert_eq!(error(3, 3, 32), "no 3x3 board is 32 moves from this goal, the farthest is 31");
-        assert_eq!(
-            error(4, 4, 10),
-            "puzzles of an exact depth need a board of at most 12 cells: all 10461394944000 boards of 4x4 take \
-             9.5 TB, more than the 256 MB allowed"
-        );
+        assert_eq!(error(4, 5, 10), "puzzles of an exact depth need a board of at most 16 cells");
+        let far = "no 4x4 board of depth 80 was found: the farthest are rare, give a smaller depth";
+        assert_eq!(error(4, 4, 80), far);
+    }
+
+    #[test]
+    fn depths_of_large_boards_are_exact_too() {
+        for (rows, columns, depth) in [(3, 4, 9), (3, 4, 30), (4, 4, 2), (4, 4, 17), (4, 4, 31), (2, 6, 25)] {
+            let size = Size::new(rows, columns).unwrap();
+            let goal = Goal::Last.board(size).unwrap();
+            let boards: Vec<Board> =
+                generator(rows, columns, &Goal::Last, Scramble::Depth(depth), 3).take(3).collect();
+            assert_eq!(boards.len(), 3);
+            for board in boards {
+                let puzzle = Puzzle::<NibbleState>::new(&board, &goal).unwrap();
+                let search =
+                    loyd_search::IdaStar { heuristic: crate::heuristics::LinearConflict::new(&goal) };
+                assert_eq!(loyd_search::Search::solve(&search, &puzzle).cost(), Some(depth), "{board:?}");
+            }
+        }
     }
 
     #[test]

@@ -140,7 +140,8 @@ fn preset(name: &str) -> Result<Preset, Failure> {
 }
 
 fn preset_parts(preset: Preset, args: &CompareArgs, lab: &Lab) -> Result<Option<Vec<Part>>, Failure> {
-    if !preset.is_random() && (args.count.is_some() || args.seed.is_some() || args.uniform) {
+    let chosen = args.count.is_some() || args.seed.is_some() || args.walk.is_some() || args.size.is_some();
+    if !preset.is_random() && (chosen || args.uniform) {
         let name = preset.name();
         return Err(Failure::Input(format!(
             "the puzzles of {name} are given: no --count, --seed or --uniform"
@@ -149,8 +150,9 @@ fn preset_parts(preset: Preset, args: &CompareArgs, lab: &Lab) -> Result<Option<
     let own = Limits { expanded: Some(preset.nodes_max()), ..Limits::default() };
     let limits = limits(args, &own);
     let parts = |count| {
-        let choice = Choice { count, seed: args.seed.unwrap_or(0), uniform: args.uniform };
-        preset.parts(lab.domain(), choice, &limits)
+        let (seed, size) = (args.seed.unwrap_or(0), args.size.clone());
+        let choice = Choice { count, seed, uniform: args.uniform, walk: args.walk, size };
+        preset.parts(lab.domain(), &choice, &limits)
     };
     let first = parts(1)?;
     let specs = first.iter().map(|part| part.plan.specs.len()).sum();

@@ -28,6 +28,9 @@ fn write_text(out: &mut impl Write, registry: &Registry) -> std::io::Result<()> 
         let name = if entry.informed { format!("{}:h", entry.name) } else { entry.name.to_owned() };
         writeln!(out, "  {name:<50}{:<10}{}", yes(entry.optimal), yes(entry.complete))?;
         indented(out, entry.summary)?;
+        if !entry.aliases.is_empty() {
+            indented(out, &format!("also: {}", entry.aliases.join(", ")))?;
+        }
         if !entry.options.is_empty() {
             writeln!(out, "      options: {}", entry.options.join(", "))?;
         }
@@ -97,7 +100,7 @@ fn as_json(registry: &Registry) -> Value {
     let algorithms: Vec<Value> = ALGORITHMS
         .iter()
         .map(|entry| {
-            json!({"name": entry.name, "summary": entry.summary, "optimal": entry.optimal, "complete": entry.complete,
+            json!({"name": entry.name, "aliases": entry.aliases, "summary": entry.summary, "optimal": entry.optimal, "complete": entry.complete,
                    "memory": entry.memory, "informed": entry.informed, "options": entry.options})
         })
         .collect();

@@ -139,7 +139,7 @@ impl Domain for Tiles {
     }
 
     fn enter<V: Visit>(&self, instance: &TilesInstance, options: &Options, visitor: V) -> V::Output {
-        let order = order(options.convention);
+        let order = order(options);
         match instance.start.size().cells() {
             cells if cells <= NibbleState::CAPACITY => {
                 visitor.visit(&Boards::<NibbleState, Many>::new(instance, order))
@@ -215,9 +215,13 @@ fn goal_of(size: Option<&str>, goal: Option<&str>) -> Result<Board, LabError> {
 }
 
 /// The order in which the blank tries its moves.
-fn order(convention: Convention) -> Order {
+fn order(options: &Options) -> Order {
+    if let Some(asked) = options.order {
+        let direction = |letter| Direction::from_letter(letter).expect("an order is made of U, D, L and R");
+        return Order(asked.letters().map(direction));
+    }
     let [up, left, right, down] = Direction::ALL;
-    match convention {
+    match options.convention {
         Convention::Loyd | Convention::Korf => Order::default(),
         Convention::Riverside => Order([down, up, right, left]),
         Convention::Columbia => Order([up, down, left, right]),

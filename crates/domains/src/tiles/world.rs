@@ -164,6 +164,10 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
         Some(S::pack(&self.goal))
     }
 
+    fn has_directions(&self) -> bool {
+        true
+    }
+
     fn twin(&self) -> Option<Puzzle<S>> {
         Some(self.puzzle.twin())
     }
@@ -244,6 +248,9 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
         let Some(puzzle) = self.packed() else { return Ok(None) };
         let default = Estimate::named("manhattan");
         let options = spec.options();
+        if options.order.is_some() {
+            return Ok(None);
+        }
         let by_name = match spec.estimate().unwrap_or(&default) {
             Estimate::Named { name, argument: Some(partition) } if name == "zpdb" => Err(partition),
             Estimate::Named { name, argument: None } => Ok(heuristics::find(name).map(|entry| entry.name)),

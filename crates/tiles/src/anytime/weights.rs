@@ -2,11 +2,11 @@
 //!
 //! A beam needs no estimate of the distance; it needs the boards of a layer in the right order. So weights are learned for
 //! exactly that (Y. Xu and A. Fern, On Learning Linear Ranking Functions for Beam Search, International Conference on
-//! Machine Learning, 2007, pages 1047-1054): a beam of 300 boards follows a good solution; when the solution's board of a
-//! layer is not among those kept, weights move a little towards the features of that board and away from the mean of six
-//! boards that were kept, and the beam starts again from there. Solutions came from beams of 10,000 boards with the
-//! weights of the round before, in both directions: some hundred each of 4x6, 5x5 to 8x8 and 10x10, goals with the blank
-//! last. The first round began with the 1.5th power of the distance. Weights are means over the last thousand solutions.
+//! Machine Learning, 2007, pages 1047-1054): a beam runs beside a good solution; when the solution's board of a layer is
+//! not among those kept, weights move a little towards the features of that board and away from the mean of six boards
+//! that were kept, and the beam starts again from the solution's board. The solutions, some hundreds from 4x6 to 10x10 with
+//! the blank last, came from wider beams with the weights of the round before, from both ends. The first round began
+//! with the distance to the power of 1.5. Weights are means over the last thousand solutions, in parts of a move.
 //!
 //! Nothing rests on them but the length of solutions: every solution is replayed, and no bound comes from here.
 

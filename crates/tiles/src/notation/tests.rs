@@ -53,6 +53,19 @@ fn every_form_of_one_board_is_read() {
         "[8,1,3,4,0,2,7,6,5]",
         "(8, 1, 3, 4, 0, 2, 7, 6, 5)",
         "{{8,1,3},{4,0,2},{7,6,5}}",
+        "8 1 3; 4 -1 2; 7 6 5",
+        "8 1 3;4 * 2;7 6 5;",
+        "8 1 3\n4 - 2\n7 6 5",
+        "[[8,1,3],[4,null,2],[7,6,5]]",
+        "[(8, 1, 3), (4, None, 2), (7, 6, 5)]",
+        "+---+---+---+\n| 8 | 1 | 3 |\n+---+---+---+\n| 4 |   | 2 |\n+---+---+---+\n| 7 | 6 | 5 |\n+---+---+---+\n",
+        "┌───┬───┬───┐\n│ 8 │ 1 │ 3 │\n├───┼───┼───┤\n│ 4 │   │ 2 │\n├───┼───┼───┤\n│ 7 │ 6 │ 5 │\n└───┴───┴───┘",
+        "8 1 3\n4   2\n7 6 5",
+        "8 1 3\n4  2\n7 6 5",
+        "8 1 3/4   2/7 6 5",
+        "3\n8 1 3\n4   2\n7 6 5\n",
+        "8,1,3\n4,,2\n7,6,5",
+        "8\t1\t3\n4\t\t2\n7\t6\t5",
     ];
     for form in forms {
         assert_eq!(one(form).slashes(), "8 1 3/4 0 2/7 6 5", "{form:?}");
@@ -80,6 +93,31 @@ fn a_board_that_begins_with_its_own_size_is_still_a_board() {
     assert_eq!(one("3\n0\n1\n2").slashes(), "3 0/1 2");
     assert_eq!(one("2 2\n3 1\n2 0").slashes(), "3 1/2 0");
     assert_eq!(one("2 3\n0 1\n4 5").slashes(), "2 3/0 1/4 5");
+}
+
+#[test]
+fn a_blank_that_is_left_out_is_where_the_gap_is() {
+    for (text, board) in [
+        ("1 2 3\n4 5 6\n7 8", "1 2 3/4 5 6/7 8 0"),
+        ("  1 2\n3 4 5\n6 7 8", "0 1 2/3 4 5/6 7 8"),
+        (" 1  2  3  4\n 5  6     8\n 9 10  7 11\n13 14 15 12", "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12"),
+        ("1 2 3\n4 5  \n6 7 8", "1 2 3/4 5 0/6 7 8"),
+        (",1,2\n3,4,5\n6,7,8", "0 1 2/3 4 5/6 7 8"),
+    ] {
+        assert_eq!(one(text).slashes(), board, "{text:?}");
+    }
+    // Nothing says where the blank is, or more than the blank is missing.
+    for text in ["8 1 3\n4 2\n7 6 5", "8 1 3\n4   2\n7 6 4", "8 1\n4\n7 6 5"] {
+        assert!(matches!(read(text.as_bytes(), None), Reading::One(Err(_))), "{text:?}");
+    }
+}
+
+#[test]
+fn boards_in_rows_are_a_batch_too() {
+    let boards = [(1, Some("8 1 3/4 0 2/7 6 5".to_owned())), (5, Some("1 2 3/4 5 6/7 8 0".to_owned()))];
+    assert_eq!(many("3\n8 1 3\n4 0 2\n7 6 5\n3\n1 2 3\n4 5 6\n7 8 0\n", None), boards);
+    assert_eq!(many("8 1 3\n4 0 2\n7 6 5\n\n1 2 3\n4 5 6\n7 8 0\n", None), boards);
+    assert_eq!(many("3\n8 1 3\n4 0 2\n7 6 5\n\n\n3\n1 2\n", None)[1], (7, None));
 }
 
 #[test]
