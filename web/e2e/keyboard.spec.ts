@@ -19,6 +19,7 @@ test('a game, its hints and its solution', async ({ page }) => {
   await expect(page.locator('.hint-sentence')).toHaveText('Slide 4 up.');
   await page.keyboard.press('s');
   await expect(page.locator('#result')).toHaveText('3 moves, optimal.');
+  await say('3 moves, optimal.');
   await page.keyboard.press('.');
   await say('4 up. 1 of 3.');
   await page.keyboard.press('End');
@@ -28,6 +29,7 @@ test('a game, its hints and its solution', async ({ page }) => {
     '6 left. Cost 2. 5 to go.',
     '6 taken back.',
     '5 right. 3 to go.',
+    '3 moves, optimal.',
     '4 up. 1 of 3.',
     '8 left. Solved.',
   ]);
