@@ -32,7 +32,7 @@ pub fn tell(out: &mut impl Write, instance: &Instance, whose: Moves) -> Result<E
     for (number, stage) in (1..).zip(&stages) {
         let line = stage.sentence.split(':').next().unwrap_or_default();
         if line != before && number > 1 && now.size().cells() <= DRAWN_CELLS_MAX {
-            writeln!(out, "\n{}", show::indented(&now.to_string(), "  "))?;
+            writeln!(out, "\n{}", show::indented(&drawing(&now), "  "))?;
         }
         before = line;
         let letters = stage.moves.iter().map(ToString::to_string).collect();
@@ -54,4 +54,12 @@ pub fn tell(out: &mut impl Write, instance: &Instance, whose: Moves) -> Result<E
 fn slide(board: &mut Board, direction: Direction) -> Result<(), Failure> {
     let legal = board.slide(direction);
     legal.then_some(()).ok_or_else(|| Failure::Internal("a stage leaves the board".to_owned()))
+}
+
+/// A board as the program draws it: a dot for the blank.
+fn drawing(board: &Board) -> String {
+    let width = (board.size().cells() - 1).to_string().len();
+    let cell = |&tile: &u16| if tile == 0 { format!("{:>width$}", ".") } else { format!("{tile:>width$}") };
+    let line = |row: &[u16]| row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n";
+    board.rows().map(line).collect()
 }

@@ -190,11 +190,16 @@ impl Domain for Tiles {
     /// On the plain board, which shares no code with the packed states.
     fn referee(&self, instance: &TilesInstance, moves: &Moves) -> Option<bool> {
         let Moves::Letters(letters) = moves else { return Some(false) };
-        let mut board = instance.start.clone();
-        let legal = letters
-            .chars()
-            .all(|letter| Direction::from_letter(letter).is_some_and(|direction| board.slide(direction)));
-        Some(legal && board == instance.goal)
+        let (mut tiles, mut blank) = (instance.start.tiles().to_vec(), instance.start.blank());
+        let legal = letters.chars().all(|letter| {
+            let to = Direction::from_letter(letter).and_then(|way| way.step(instance.start.size(), blank));
+            to.is_some_and(|to| {
+                tiles.swap(blank, to);
+                blank = to;
+                true
+            })
+        });
+        Some(legal && tiles == instance.goal.tiles())
     }
 
     fn next_attempt(&self, instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
