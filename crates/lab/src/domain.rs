@@ -151,7 +151,7 @@ impl About {
     pub fn entry(&self, name: &str) -> Option<&Entry> {
         let name = plain(name);
         let is = |known: &&str| plain(known) == name;
-        self.heuristics.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(|alias| is(&alias)))
+        self.heuristics.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(&is))
     }
 
     /// What is claimed of a name.

@@ -104,14 +104,14 @@ fn write_neighbours(args: &WordsArgs, next: &[String], lab: &Lab) -> Result<Exit
     let (is, from) = (if rows.len() == 1 { "is" } else { "are" }, args.from.to_lowercase());
     writeln!(out, "{count} {is} one step from {from}.")?;
     let names = rows.first().map_or(&[][..], |(_, row)| row);
-    let header: String = names.iter().map(|(name, _)| format!("  {name}")).collect();
+    let header = names.iter().map(|(name, _)| format!("  {name}")).collect::<Vec<_>>().concat();
     let wide = rows.iter().map(|(word, _)| word.chars().count()).max().unwrap_or(0).max(4);
     if !names.is_empty() {
         writeln!(out, "\n  {:<wide$}{header}   to {}", "word", to(args).to_lowercase())?;
     }
     for (word, row) in &rows {
-        let cells: String = row.iter().map(|(name, value)| format!("  {value:>0$}", name.len())).collect();
-        writeln!(out, "  {word:<wide$}{cells}")?;
+        let cells = row.iter().map(|(name, value)| format!("  {value:>0$}", name.len()));
+        writeln!(out, "  {word:<wide$}{}", cells.collect::<Vec<_>>().concat())?;
     }
     Ok(Exit::Answered)
 }

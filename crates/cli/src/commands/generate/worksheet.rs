@@ -18,11 +18,11 @@ section.solutions{break-before:page}.moves{max-width:22em;overflow-wrap:anywhere
 pub(super) fn write(path: &Path, instances: &[Instance], seed: u64, lab: &Lab) -> Result<(), Failure> {
     let limits = loyd_search::Limits { cancel: Some(interrupt::flag()), ..loyd_search::Limits::default() };
     let cx = lab.context(limits);
-    let (mut puzzles, mut solutions) = (String::new(), String::new());
+    let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
     for instance in instances {
         let report = instance.solve(&Spec::new(Algorithm::Auto, None), &cx, &mut |_| ())?;
         let picture = picture(instance);
-        puzzles += &format!("<li>{picture}<div class=\"answer\"></div></li>");
+        puzzles.push(format!("<li>{picture}<div class=\"answer\"></div></li>"));
         let answer = match (report.cost(), report.moves()) {
             (Some(cost), Some(moves)) => {
                 let proof = if report.optimal { "shortest" } else { "not proven shortest" };
@@ -31,8 +31,9 @@ pub(super) fn write(path: &Path, instances: &[Instance], seed: u64, lab: &Lab) -
             }
             _ => "no solution".to_owned(),
         };
-        solutions += &format!("<li>{picture}<div class=\"moves\">{answer}</div></li>");
+        solutions.push(format!("<li>{picture}<div class=\"moves\">{answer}</div></li>"));
     }
+    let (puzzles, solutions) = (puzzles.concat(), solutions.concat());
     let page = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Worksheet {seed}</title><style>{STYLE}</style>\n\
          <h1>Worksheet {seed}</h1><ol>{puzzles}</ol>\n\

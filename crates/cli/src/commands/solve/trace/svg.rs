@@ -45,7 +45,7 @@ pub(super) fn write(out: &mut impl Write, shown: &Shown<'_>) -> Result<(), Failu
             let (a, b) = (parent.x, each.x);
             writeln!(out, "<path d=\"M{a:.1} {from}L{b:.1} {top}\" stroke=\"#888\"/>")?;
             let action = shown.tree.action_name(each.node).unwrap_or_default();
-            let (x, y) = (f64::midpoint(a, b), (from + top) / 2);
+            let (x, y) = (f64::midpoint(a, b), usize::midpoint(from, top));
             writeln!(out, "<text x=\"{x:.1}\" y=\"{y}\" fill=\"#555\">{}</text>", escaped(action))?;
         }
         let marks = shown.tree.marks[each.node];
@@ -107,7 +107,7 @@ fn placed(shown: &Shown<'_>) -> Vec<Box> {
         let below = &children[place];
         match (below.first(), below.last()) {
             (Some(&first), Some(&last)) if done => {
-                boxes[place].x = f64::midpoint(boxes[first].x, boxes[last].x)
+                boxes[place].x = f64::midpoint(boxes[first].x, boxes[last].x);
             }
             (Some(_), Some(_)) => {
                 stack.push((place, true));
