@@ -177,15 +177,13 @@ test('why: other guesses, other searches, and charts when they are wanted', asyn
   );
   const lanes = page.locator('.why-lane');
   await expect(lanes.nth(0).locator('.why-told > p')).toContainText('It left out 6,390 of the 6,549.', {
-    timeout: 40_000,
+    timeout: 120_000,
   });
   await expect(lanes.nth(0).locator('.segment.again')).toHaveAttribute('aria-label', '11 boards again');
   await expect(lanes.nth(1).locator('.segment.forced')).toHaveAttribute(
     'aria-label',
     '121,515 boards forced',
-    {
-      timeout: 40_000,
-    },
+    { timeout: 120_000 },
   );
   await expect(lanes.nth(2).locator('.why-told > p')).toContainText(
     /^Two small searches: [\d,]+ boards from the start/,
