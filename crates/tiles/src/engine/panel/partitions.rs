@@ -4,8 +4,8 @@
 //! connected and compact, and a good panel is one in which most pairs of neighbours, and of tiles that belong in one line,
 //! are together in some pattern: what one partition cuts apart, another keeps together. All ways to cut the goal into
 //! connected patterns are tried (or the first hundred thousand, compact patterns first), and the panel grows by the
-//! partition that adds most for the tables it costs. A pair that is together already counts half as much the second time,
-//! a quarter the third, reflections included.
+//! partition that adds most for the tables it costs. A pair that is together already counts less each time it is so again,
+//! reflections included. The weights are those with the fewest nodes of three tried on five boards of 5x5.
 //!
 //! One kind of pair outweighs all others: neighbours of the blank's home. The blank comes home through one of them, and only
 //! a pattern that holds both knows so. On 5x5 with the blank in a corner they are worth 1.3 moves on average, all other
@@ -47,7 +47,12 @@ const TRIED_MAX: usize = 100_000;
 /// The bits of one table, at most: it is built in less than a second.
 const BITS_MAX: usize = 32 << 23;
 /// What a table costs, in pairs.
-const TABLE_COST: f64 = 0.5;
+const TABLE_COST: f64 = 1.0;
+/// What pairs are worth that are no neighbours: of tiles that belong in one line, and on a diagonal.
+const IN_LINE: f64 = 0.25;
+const DIAGONAL: f64 = 0.4;
+/// What a pair is worth when it is together once more, as a share of what it was worth before.
+const AGAIN: f64 = 0.7;
 
 /// A board's shape with the home of its blank.
 struct Shape {
@@ -201,8 +206,8 @@ impl<'a> Cover<'a> {
         let worth = |at: usize| match size.steps(at / cells, at % cells) {
             0 => 0.0,
             1 => 1.0,
-            2 => 0.25,
-            _ if is_in_line(at / cells, at % cells) => 0.25,
+            _ if is_in_line(at / cells, at % cells) => IN_LINE,
+            2 => DIAGONAL,
             _ => 0.0,
         };
         Cover { shape, worth: (0..cells * cells).map(worth).collect() }
@@ -222,7 +227,7 @@ impl<'a> Cover<'a> {
         for map in std::iter::once(&plain).chain(&self.shape.reflections) {
             for &set in partition {
                 for (a, b) in ones(set).flat_map(|a| ones(set).map(move |b| (a, b))) {
-                    self.worth[map[a] * cells + map[b]] /= 2.0;
+                    self.worth[map[a] * cells + map[b]] *= AGAIN;
                 }
             }
         }
