@@ -35,8 +35,9 @@ fn an_unsolvable_board_expands_every_state_of_its_half() {
 }
 
 #[test]
+#[cfg_attr(not(shared_data), ignore = "needs ../shared/data, which is not there")]
 fn every_published_row_is_met() {
-    let Some(text) = data("columbia/expected.csv") else { return };
+    let text = data("columbia/expected.csv");
     let mut rows = 0;
     for line in text.lines().skip(1) {
         let mut quoted = line.split('"');

@@ -96,7 +96,7 @@ mod system {
 
     pub(super) fn guardian(child: &Child) -> Option<Child> {
         let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", "read -r end; kill -9 -- \"-$0\"", &child.id().to_string()]);
+        shell.args(["-c", "read -r end; kill -s KILL -- \"-$0\"", &child.id().to_string()]);
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         shell.process_group(0).spawn().ok()
     }
