@@ -23,7 +23,7 @@ macro_rules! sessions {
     };
 }
 
-sessions! { algorithms audit compare explain facts others own own_in_python puzzles refusals solve }
+sessions! { algorithms audit compare explain facts others own own_in_python people puzzles refusals solve }
 
 #[test]
 fn every_file_is_held() {

@@ -30,7 +30,7 @@ impl ReadError {
         ReadError { line: 1, column: 1, message: what.to_string() }
     }
 
-    /// The error of a text read by itself, at its place in a whole: so many lines further down.
+    /// The error of a text read by itself, at its place in a whole: `lines` further down.
     #[must_use]
     pub fn moved(&self, lines: usize) -> ReadError {
         let here = format!("line {}, ", self.line);

@@ -56,7 +56,7 @@ impl Verified {
         let optimal = match shortest {
             Some(shortest) => Some(self.cost == shortest),
             None if self.cost == report.lower_bound => Some(true),
-            // A cheaper one was found: that settles it, whatever the cheapest is.
+            // A cheaper one was found: that settles it.
             None => report.cost().filter(|found| *found < self.cost).map(|_| false),
         };
         let known = report.cost().map(|found| found.min(self.cost));

@@ -30,7 +30,7 @@ pub struct Choice {
     pub seed: u64,
     /// Any solvable board instead of a short walk from the goal.
     pub uniform: bool,
-    /// Walks of so many attempted moves, instead of the report's.
+    /// The attempted moves of each walk, instead of the report's.
     pub walk: Option<u64>,
     /// Rows x columns, as typed, instead of the report's 3x3.
     pub size: Option<String>,

@@ -68,7 +68,7 @@ impl Far {
 /// One attempt.
 fn found(goal: &Board, depth: u32, random: &mut Random) -> Option<Board> {
     let board = if depth <= WALK_DEPTH_MAX {
-        // A walk of so many attempts leads about as far as is wanted, or somewhat farther.
+        // A walk of as many attempts leads about as far as is wanted, or somewhat farther.
         let attempts = u64::from(depth) * u64::from(depth) / 8 + u64::from(depth);
         walked(goal, attempts, random, |random, _| Direction::ALL[random.below(4) as usize])
     } else {
@@ -99,7 +99,7 @@ fn found(goal: &Board, depth: u32, random: &mut Random) -> Option<Board> {
     Some(puzzle.board(&state))
 }
 
-/// Deep boards of sixteen cells take long whatever is done, and are searched by a loop that is fast.
+/// Deep boards of sixteen cells take long in any case, and are searched by a loop that is fast.
 fn budget(size: Size, depth: u32) -> u64 {
     if size.cells() == 16 && depth > WALK_DEPTH_MAX { 40 * EXPANDED_MAX } else { EXPANDED_MAX }
 }
