@@ -577,7 +577,7 @@ pub struct TableArgs {
 #[command(after_help = "Examples:
   loyd lab                       starts the server and opens the page
   loyd lab --port 0 --no-open    on any free port; prints the address only
-  loyd lab --host 0.0.0.0        for others in your network: by address, with a token
+  loyd lab --host 0.0.0.0        for others in your network, with a token
 
 It listens on this machine only, unless --host says otherwise. Ctrl-C ends it.")]
 pub struct LabArgs {

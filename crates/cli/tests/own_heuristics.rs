@@ -59,8 +59,7 @@ fn a_program_in_this_folder_named_without_its_path_is_pointed_to() {
 
 #[test]
 fn a_slip_before_the_colon_is_answered_with_the_form() {
-    for (typed, meant) in
-        [("pbd:7-8", "pdb:"), ("pdb", "pdb:"), ("rhia:x", "rhai:"), ("Exec:./mine", "exec:")]
+    for (typed, meant) in [("pbd:7-8", "pdb:"), ("pdb", "pdb:"), ("rhia:x", "rhai:"), ("exe:./mine", "exec:")]
     {
         let ran = loyd(&["solve", "813402765", "-a", &format!("a-star:{typed}")]);
         assert_eq!(ran.code, 2);

@@ -48,7 +48,7 @@ fn many_threads_become_few_where_memory_is_short() {
     let tables = Tables::default();
     let roomy = Context { threads: 64, ..Context::new(&tables) };
     run(&roomy, "auto");
-    let report = run(&roomy.within(Limits { bytes: Some(1_000_000), ..Limits::default() }), "auto");
+    let report = run(&roomy.within(Limits { bytes: Some(6_000_000), ..Limits::default() }), "auto");
     assert!(report.ran.to_string().starts_with("ida-star:zpdb:"), "{}", report.ran);
     assert!(report.optimal);
 }

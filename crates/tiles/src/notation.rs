@@ -64,15 +64,18 @@ pub fn read(text: &[u8], size: Option<Size>) -> Reading<'_> {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     let whole = board(text, 1, size);
     if whole.is_err() {
-        for boards in [Lines::each(text, size), Lines::rows(text, size)] {
-            // A single one gives the same answer either way.
-            let has_board = || {
-                let mut all = boards.clone();
-                all.next().is_some_and(|(_, first)| is_board(&first)) || all.any(|(_, board)| board.is_ok())
-            };
-            if boards.clone().nth(1).is_some() && has_board() {
-                return Reading::Many(boards);
-            }
+        let (lines, rows) = (Lines::each(text, size), Lines::rows(text, size));
+        // A single one gives the same answer either way.
+        let several = |boards: &Lines<'_>| boards.clone().nth(1).is_some();
+        let first_is_board =
+            |boards: &Lines<'_>| boards.clone().next().is_some_and(|(_, first)| is_board(&first));
+        if several(&lines)
+            && (first_is_board(&lines) || lines.clone().skip(1).any(|(_, board)| board.is_ok()))
+        {
+            return Reading::Many(lines);
+        }
+        if several(&rows) && first_is_board(&rows) {
+            return Reading::Many(rows);
         }
     }
     Reading::One(whole)

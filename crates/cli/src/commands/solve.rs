@@ -36,14 +36,11 @@ struct Plan<'l> {
     trace: Option<trace::Asked>,
     moves: Moves,
     threads: usize,
-    /// How many instances there are.
+    /// How many instances there are at least.
     coming: usize,
     /// Whether a search stopped for want of memory.
     memory_reached: AtomicBool,
 }
-
-/// How many are taken to come where nothing says how many: enough to be worth a table.
-const MANY: usize = 1000;
 
 /// Solves what was given, or asks for a puzzle.
 pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
@@ -97,7 +94,6 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         writeln!(std::io::stdout(), "{}", csv::HEADER)?;
     }
     if let Some(incoming) = incoming {
-        plan.coming = MANY;
         plan.limits = args.limits.resolve(plan.threads);
         exit = plan.many(incoming.problems(shape, &lab))?;
     }
@@ -186,10 +182,10 @@ fn parse_spec(text: &str) -> Result<Spec, Failure> {
 type Answer = Result<(Instance, Report), Failure>;
 
 impl Plan<'_> {
-    fn solve(&self, instance: Result<Instance, ReadError>, threads: usize) -> Answer {
+    fn solve(&self, instance: Result<Instance, ReadError>, threads: usize, coming: usize) -> Answer {
         let instance = instance.map_err(Failure::input)?;
         let progress = Progress::new();
-        let cx = Context { threads, coming: self.coming, ..self.lab.context(self.limits.clone()) };
+        let cx = Context { threads, coming, ..self.lab.context(self.limits.clone()) };
         let report = instance.solve(&self.spec, &cx, &mut |stats| progress.update(stats))?;
         if report.stop() == Some(&Stop::Memory) {
             self.memory_reached.store(true, Ordering::Relaxed);
@@ -202,7 +198,7 @@ impl Plan<'_> {
             return self.trace(&instance.map_err(Failure::input)?, asked);
         }
         let mut out = std::io::stdout().lock();
-        let (instance, report) = self.solve(instance, self.threads)?;
+        let (instance, report) = self.solve(instance, self.threads, 1)?;
         match self.output {
             Output::Json => writeln!(out, "{}", show::json(&report)?)?,
             Output::Csv => writeln!(out, "{}", csv::line(1, &report)?)?,
@@ -237,7 +233,8 @@ impl Plan<'_> {
         let next = || lines.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = |send: mpsc::SyncSender<_>| {
             while let Some((place, (line, instance))) = next() {
-                let answer = self.solve(instance, 1);
+                // Where nothing says how many there are, as many may come as came.
+                let answer = self.solve(instance, 1, self.coming.max(place + 1));
                 // Nobody listens when the output is closed.
                 if send.send((place, line, answer)).is_err() || interrupt::interrupted() {
                     break;

@@ -53,7 +53,12 @@ fn of_line(at: usize, line: &str) -> Result<Answer, (usize, String)> {
         let (puzzle, moves) = line.split_at(cut);
         let moves = moves.trim_start_matches([' ', '\t', ',', ';', ':', '|']).trim();
         if !moves.is_empty() && Board::parse(puzzle, None).is_ok() {
-            return Ok(Answer { line: at, name: None, puzzle: puzzle.to_owned(), moves: moves.to_owned() });
+            return Ok(Answer {
+                line: at,
+                name: None,
+                puzzle: puzzle.trim().to_owned(),
+                moves: moves.to_owned(),
+            });
         }
     }
     Err((at, "a puzzle and its moves are expected, as in 1 2 3/4 0 5/7 8 6: RD".to_owned()))
