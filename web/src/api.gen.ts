@@ -502,9 +502,9 @@ depth_max: number | null,
 iterations: number,
 /** Search time. */
 seconds: number,
-/** Time to load, map or build tables. */
+/** Time to load or build tables. */
 table_seconds: number,
-/** The most bytes that the search's structures held. */
+/** The most bytes that the search's structures and its tables held. */
 bytes_peak: number, };
 
 /** How a search ended, in a word. */

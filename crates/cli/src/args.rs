@@ -472,8 +472,8 @@ pub struct ListArgs {
 #[command(after_help = "Examples:
   loyd words horse nurse
   loyd words cold warm --dictionary words.txt --json
-  loyd words horse nurse --neighbours          one step from horse, with estimates
-  loyd words horse nurse -a greedy:letters     the letters that differ, place by place")]
+  loyd words horse nurse --neighbours     one step on, with estimates
+  loyd words horse nurse -a greedy:letters  letters that differ by place")]
 pub struct WordsArgs {
     /// The first word
     pub from: String,

@@ -74,7 +74,7 @@ pub fn read(text: &[u8], size: Option<Size>) -> Reading<'_> {
         {
             return Reading::Many(lines);
         }
-        if several(&rows) && first_is_board(&rows) {
+        if first_is_board(&rows) && rows.clone().skip(1).any(|(_, board)| board.is_ok()) {
             return Reading::Many(rows);
         }
     }

@@ -169,7 +169,7 @@ fn file_names_are_not_puzzles() {
     {
         assert!(is_inline(puzzle), "{puzzle:?}");
     }
-    for name in ["-", "puzzle04.txt", "8puzzle", "x", ".", "..", "# 3", "1 2 3 a", "-1 2 3 0"] {
+    for name in ["-", "puzzle04.txt", "8puzzle", "x", ".", "..", "# 3", "1 2 3 a"] {
         assert!(!is_inline(name), "{name:?}");
     }
 }
