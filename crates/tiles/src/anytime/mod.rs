@@ -4,11 +4,11 @@
 //! found, each replayed before it is handed out, with a [bound](lower_bound) below which no solution is. Threads share
 //! the best solution so far and do three things in turn:
 //!
-//! - *Whole solutions*, up to some hundred cells by [beam searches](beam) of growing width, forth from the start and back
-//!   from the goal, guided by a potential with [learned weights](weights); on larger boards by constructions with more and
+//! - *Whole solutions*, up to some hundred cells by beam searches of growing width, forth from the start and back
+//!   from the goal, guided by a potential with learned weights; on larger boards by constructions with more and
 //!   more drafts.
-//! - *Stretches*: some dozens of moves of the best solution are [solved anew](stretch) by a small beam.
-//! - *Proof*: complete iterations of [IDA*](bound).
+//! - *Stretches*: some dozens of moves of the best solution are solved anew by a small beam.
+//! - *Proof*: complete iterations of IDA*.
 //!
 //! - Optimal: only where the bound meets the length, which is said.
 //! - Complete: yes; every board that can be solved has a solution at once.

@@ -5,13 +5,13 @@
 //! (n^2-1)-Puzzle and Related Relocation Problems, Journal of Symbolic Computation 10(2), 1990, pages 111-137). It works
 //! as a careful person would who can look at many boards at once:
 //!
-//! 1. On large boards the blank first takes a [walk] that brings all tiles near their homes.
-//! 2. Then [line by line](placement) is filled, a row or a column at the edge of what is left, as I. Parberry describes (A
+//! 1. On large boards the blank first takes a walk that brings all tiles near their homes.
+//! 2. Then line by line is filled, a row or a column at the edge of what is left, as I. Parberry describes (A
 //!    Real-Time Algorithm for the (n^2-1)-Puzzle, Information Processing Letters 56(1), 1995, pages 23-28); but each
-//!    tile is carried home in a way that leaves the others near theirs, found by a [beam](descent) (B. Lowerre, The
-//!    HARPY Speech Recognition System, dissertation, Carnegie Mellon University, 1976) over exact [tables](table), and
-//!    [several drafts](drafts) go on side by side.
-//! 3. The [last](last) 3x3 are solved by a shortest way.
+//!    tile is carried home in a way that leaves the others near theirs, found by a beam (B. Lowerre, The
+//!    HARPY Speech Recognition System, dissertation, Carnegie Mellon University, 1976) over exact tables, and
+//!    several drafts go on side by side.
+//! 3. The last 3x3 are solved by a shortest way.
 //!
 //! No step can fail, and nothing is random: the same boards and the same [`Care`] give the same moves. On n x n boards
 //! the length is about n^3 moves, for large n half as many again as the sum of the tiles' distances. Parberry's

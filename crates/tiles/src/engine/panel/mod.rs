@@ -5,11 +5,11 @@
 //!
 //! 1. [Zero-aware tables](crate::pdb::ZeroAwareTable), one bit an entry, of [partitions found](find_partitions) for the
 //!    shape of the board.
-//! 2. Four *judges*, a partition each, plain or reflected, [chosen](choice) for the board to be solved from counts of an
+//! 2. Four *judges*, a partition each, plain or reflected, chosen for the board to be solved from counts of an
 //!    early iteration.
 //! 3. A [move automaton](super::Automaton).
 //! 4. Children wait in a ring until their table entries have arrived; all judges are asked at once.
-//! 5. The order of the last iteration: a [frontier] of boards, without duplicates, each searched to the bound; those below
+//! 5. The order of the last iteration: a frontier of boards, without duplicates, each searched to the bound; those below
 //!    which one iteration came deepest come first in the next.
 //!
 //! | file | what |
