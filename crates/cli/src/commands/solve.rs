@@ -2,7 +2,7 @@
 
 mod csv;
 mod shortest;
-mod trace;
+pub mod trace;
 
 use std::collections::BTreeMap;
 use std::io::Write;
