@@ -125,7 +125,11 @@ fn unsolvable(instance: &Instance, cx: &Context<'_>) -> Result<Exit, Failure> {
 fn stopped(stop: &Stop) -> Result<Exit, Failure> {
     let sentence = format!("The shortest solution was not found, so nothing can be explained: {stop}.");
     input::say(&format!("{}\n", show::wrapped("", "", &sentence)))?;
-    Ok(if *stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Limit })
+    Ok(match stop {
+        Stop::Cancelled => Exit::Interrupted,
+        Stop::Failed(_) => Exit::BadInput,
+        _ => Exit::Limit,
+    })
 }
 
 impl From<ExplainError> for Failure {
