@@ -8,7 +8,7 @@ const USAGE: &str = "Usage:
   cargo xtask test            all tests: those of the workspace, then the page's in a browser
   cargo xtask test page       the page's alone
   cargo xtask lint            the page's formatting and lints
-  cargo xtask bench [NAME]    all benchmarks, or one: search, korf, twentyfour, compare";
+  cargo xtask bench [NAME]    all benchmarks, or one: search, korf, twentyfour, boards, compare";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
