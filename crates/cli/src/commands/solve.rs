@@ -2,20 +2,24 @@
 
 mod batch;
 mod csv;
-mod trace;
+mod shortest;
+pub mod trace;
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use loyd_domains::tiles::{Metric, Wanted};
 use loyd_lab::{
-    Algorithm, AttemptReport, Context, Instance, ReadError, Reading, Report, Spec, Status, StopName, machine,
+    Algorithm, AttemptReport, Context, Instance, Proofs, ReadError, Reading, Report, Spec, Status, StopName,
+    machine,
 };
 use loyd_search::{Limits, Stop};
 use loyd_study::plot;
 
-use crate::args::{Method, Moves, Output, SolveArgs};
+use crate::args::{Method, MetricArg, Moves, Output, SolveArgs};
 use crate::commands::human;
 use crate::exit::{Exit, Failure};
 use crate::input::Text;
@@ -25,7 +29,7 @@ use crate::prompt::Prompt;
 use crate::show::{self, ErrorJson};
 use crate::stream::{self, Given};
 use crate::units::{counted, grouped, shown_bytes, shown_time};
-use crate::{input, interrupt};
+use crate::{cache, input, interrupt};
 
 /// What was asked for, resolved.
 struct Plan<'l> {
@@ -36,10 +40,14 @@ struct Plan<'l> {
     trace: Option<trace::Asked>,
     /// Where to draw how the run went.
     plot: Option<&'l Path>,
+    /// All shortest solutions, or those in slides.
+    wanted: Option<Wanted>,
     moves: Moves,
     threads: usize,
     /// How many threads a large board may have.
     cores: usize,
+    /// Where the states of long proofs are put away.
+    proofs: Option<Arc<Proofs>>,
     /// How many instances there are at least.
     coming: usize,
     /// Whether a search stopped for want of memory.
@@ -98,6 +106,8 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
     let trace = args.trace.map(|form| trace::Asked { form, limit: args.trace_limit });
     let plot = args.plot.as_deref();
+    let proofs = cache::proofs(args.checkpoint.as_deref()).map(Arc::new);
+    let wanted = wanted(args, &lab)?;
     let mut plan = Plan {
         lab: &lab,
         spec,
@@ -105,9 +115,11 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         output,
         trace,
         plot,
+        wanted,
         moves,
         threads,
         cores,
+        proofs,
         coming: 1,
         memory_reached,
     };
@@ -144,6 +156,23 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     }
     args.limits.tell_memory(plan.memory_reached.load(Ordering::Relaxed), &plan.limits)?;
     Ok(exit)
+}
+
+/// What is asked for otherwise than one solution in moves of single tiles.
+fn wanted(args: &SolveArgs, lab: &Lab) -> Result<Option<Wanted>, Failure> {
+    let metric = match args.metric {
+        MetricArg::Single => Metric::Single,
+        MetricArg::Multi => Metric::Multi,
+    };
+    if args.all.is_none() && metric == Metric::Single {
+        return Ok(None);
+    }
+    let boards = matches!(args.output, Output::Boards | Output::Csv);
+    match (lab.is_tiles(), boards) {
+        (false, _) => Err(Failure::Input("--all and --metric are for sliding tiles only".to_owned())),
+        (_, true) => Err(Failure::Input("--all and --metric are shown as moves or json".to_owned())),
+        _ => Ok(Some(Wanted { metric, all: args.all.map(|most| most as usize) })),
+    }
 }
 
 /// Asks for a puzzle, and for an algorithm where none was given. `None` if the person left.
@@ -209,7 +238,9 @@ impl Plan<'_> {
         let progress = Progress::new();
         // Several puzzles at once have the cores among them.
         let cores = if threads == self.threads { self.cores } else { threads };
-        let cx = Context { threads, cores, coming, ..self.lab.context(self.limits.clone()) };
+        self.check_checkpoint(&instance)?;
+        let proofs = self.proofs.clone();
+        let cx = Context { threads, cores, coming, proofs, ..self.lab.context(self.limits.clone()) };
         let report = instance.solve(&self.spec, &cx, &mut |stats| progress.update(stats))?;
         if report.stop() == Some(&Stop::Memory) {
             self.memory_reached.store(true, Ordering::Relaxed);
@@ -222,6 +253,9 @@ impl Plan<'_> {
             return self.trace(&instance.map_err(Failure::input)?, asked);
         }
         let mut out = std::io::stdout().lock();
+        if let Some(wanted) = self.wanted {
+            return self.shortest(&mut out, instance, wanted);
+        }
         let (instance, report) = self.solve(instance, self.threads, 1)?;
         match self.output {
             Output::Json => writeln!(out, "{}", show::json(&report)?)?,
@@ -248,6 +282,22 @@ impl Plan<'_> {
             input::say(&format!("error: {failure}\n"))?;
         }
         Ok(failure.exit())
+    }
+
+    /// A file for a proof is asked for where there can be one.
+    fn check_checkpoint(&self, instance: &Instance) -> Result<(), Failure> {
+        if !self.proofs.as_ref().is_some_and(|proofs| proofs.is_asked()) {
+            return Ok(());
+        }
+        let identity = instance.identity();
+        let cells = usize::from(identity.rows.unwrap_or(0)) * usize::from(identity.columns.unwrap_or(0));
+        let is_proof = match self.spec.algorithm() {
+            Algorithm::Auto => (17..=25).contains(&cells),
+            _ => self.spec.to_string().starts_with("ida-star:zpdb:best") && cells <= 25,
+        };
+        let why = "--checkpoint is for proofs of boards of 17 to 25 cells: with auto, or with ida-star:zpdb:best, \
+                   which is also for smaller ones";
+        is_proof.then_some(()).ok_or_else(|| Failure::Input(why.to_owned()))
     }
 
     fn show_moves(&self, out: &mut impl Write, instance: &Instance, report: &Report) -> Result<(), Failure> {

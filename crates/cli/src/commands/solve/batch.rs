@@ -5,6 +5,7 @@ use std::io::Write;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+use loyd_domains::tiles::Wanted;
 use loyd_lab::{Instance, Lines, Report, Status};
 
 use super::{Answer, Plan, csv, exit_of};
@@ -22,6 +23,12 @@ impl Plan<'_> {
         }
         if self.plot.is_some() {
             return Err(Failure::Input("--plot takes one puzzle".to_owned()));
+        }
+        if self.proofs.as_ref().is_some_and(|proofs| proofs.is_asked()) {
+            return Err(Failure::Input("--checkpoint takes one puzzle".to_owned()));
+        }
+        if let Some(wanted) = self.wanted {
+            return self.each(lines, wanted);
         }
         let lines = Mutex::new(lines.enumerate());
         let (send, answers) = mpsc::sync_channel(4 * self.threads);
@@ -44,6 +51,28 @@ impl Plan<'_> {
             drop(send);
             self.write_in_order(answers)
         })
+    }
+
+    /// One after another, where all shortest solutions or slides are asked for.
+    fn each(&self, lines: Lines<'_, Instance>, wanted: Wanted) -> Result<Exit, Failure> {
+        let mut out = std::io::stdout().lock();
+        let mut exit = Exit::Answered;
+        for (line, instance) in lines {
+            if self.output != Output::Json {
+                writeln!(out, "Line {line}:")?;
+            }
+            exit = exit.and(match self.shortest(&mut out, instance, wanted) {
+                Err(failure @ (Failure::Input(_) | Failure::Internal(_))) => {
+                    out.flush()?;
+                    self.tell(&failure)?
+                }
+                answered => answered?,
+            });
+            if interrupt::interrupted() {
+                break;
+            }
+        }
+        Ok(exit)
     }
 
     fn write_in_order(&self, answers: mpsc::Receiver<(usize, usize, Answer)>) -> Result<Exit, Failure> {
