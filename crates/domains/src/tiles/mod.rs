@@ -18,7 +18,7 @@ use loyd_tiles::{
     Scramble, ScrambleError, Size, TileState as _, heuristics,
 };
 
-pub use tables::{Filed, engine_tables, files, list, panel, summed_tables};
+pub use tables::{Filed, engine_tables, files, list, panel, panel_of, summed_tables};
 use world::{Boards, Few, Many};
 
 /// The domain.
