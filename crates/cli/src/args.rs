@@ -291,6 +291,9 @@ the same command goes on where it was stopped, even if it was killed. With
     mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),
 )]
 pub struct CompareArgs {
+    /// The words behind the program's name, for reports to say how they were made.
+    #[arg(skip)]
+    pub typed: Vec<String>,
     /// What to compare: algorithm, algorithm:heuristic or algorithm:heuristic[options]
     #[arg(value_name = "SPEC", required_unless_present = "preset", conflicts_with = "preset")]
     pub specs: Vec<String>,

@@ -34,7 +34,7 @@ pub fn tables(threads: usize) -> Tables {
 }
 
 /// `LOYD_CACHE`, else the folder that the platform has for such things.
-fn folder() -> Option<PathBuf> {
+pub fn folder() -> Option<PathBuf> {
     match std::env::var_os("LOYD_CACHE") {
         Some(folder) if !folder.is_empty() => Some(folder.into()),
         _ => Some(dirs::cache_dir()?.join("loyd")),

@@ -1,7 +1,7 @@
 //! `loyd solve`: one puzzle, or one after another.
 
 mod csv;
-mod trace;
+pub mod trace;
 
 use std::collections::BTreeMap;
 use std::io::Write;
