@@ -147,6 +147,15 @@ pub enum Method {
     Human,
 }
 
+/// What counts as a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MetricArg {
+    /// A tile that slides by one cell
+    Single,
+    /// Several tiles in one line that slide together (boards of up to 16 cells)
+    Multi,
+}
+
 /// How a solution is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Output {
@@ -179,6 +188,8 @@ pub enum TraceForm {
   loyd solve 123506478 -a a-star --trace       every expansion, one by one
   loyd solve 813402765 -a a-star:misplaced[ties=fifo] --output boards
   loyd solve puzzles.txt --json --timeout 10s
+  loyd solve large.txt --plot course.png       lengths over time, and the bound
+  loyd solve 813402765 --all                   how many shortest solutions, and ten of them
   loyd solve                                   asks for the rows, one by one
 
 `loyd list` names the algorithms, heuristics and options.")]
@@ -191,6 +202,14 @@ pub struct SolveArgs {
     /// Another way than a search
     #[arg(long, value_enum, conflicts_with_all = ["algorithm", "output", "json"])]
     pub method: Option<Method>,
+    /// Count all shortest solutions, and list the first N of them [default: 10]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "10",
+          value_parser = clap::value_parser!(u32).range(0..=1_000_000),
+          conflicts_with_all = ["algorithm", "method", "trace", "csv"])]
+    pub all: Option<u32>,
+    /// What counts as a move
+    #[arg(long, value_enum, default_value = "single", conflicts_with_all = ["algorithm", "method", "trace", "csv"])]
+    pub metric: MetricArg,
     /// How to show the solution
     #[arg(long, value_enum, default_value = "moves")]
     pub output: Output,
@@ -210,9 +229,17 @@ pub struct SolveArgs {
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
-    /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
-    pub threads: usize,
+    /// Draw how solutions got shorter and the proven bound rose, as .svg or .png
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "method"])]
+    pub plot: Option<PathBuf>,
+    /// Keep the state of a long proof in FILE, and go on from it (boards of 17 to 25 cells) [default: a file in the
+    /// cache folder, for proofs beyond half a minute]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "method"])]
+    pub checkpoint: Option<PathBuf>,
+    /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core [default:
+    /// 1, and one a core where `auto` improves solutions of a large board]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub threads: Option<usize>,
     #[command(flatten)]
     pub limits: LimitArgs,
 }
@@ -471,8 +498,8 @@ pub struct AuditArgs {
   loyd explain \"0 7 2/4 6 1/3 5 8\" --expect 925     who counts 925?
   loyd explain 867254301 -a ucs --json")]
 pub struct ExplainArgs {
-    /// The tiles, a file, or - for standard input
-    #[arg(value_name = "PUZZLE", required = true)]
+    /// The tiles, a file, or - for standard input; a problem of your own has a start of its own
+    #[arg(value_name = "PUZZLE", required_unless_present = "domain")]
     pub puzzle: Vec<String>,
     /// a-star, a-star:heuristic or ucs [default: a-star:manhattan]
     #[arg(short, long, value_name = "SPEC")]
@@ -623,6 +650,9 @@ pub struct LabArgs {
     /// Do not open the page
     #[arg(long)]
     pub no_open: bool,
+    /// A problem of your own to race and to see the tree of: exec:COMMAND or script:FILE
+    #[arg(short, long, value_name = "NAME")]
+    pub domain: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -1,8 +1,11 @@
 //! What a run is given: limits, tables, the user's own code. Nothing here is global.
 
-use loyd_search::{Limits, Stats};
+use std::sync::Arc;
+
+use loyd_search::{Cost, Limits, Stats};
 
 use crate::own::OwnCode;
+use crate::proofs::Proofs;
 use crate::report::Moves;
 use crate::tables::Tables;
 
@@ -19,10 +22,16 @@ pub struct Context<'c> {
     pub shared: bool,
     /// How many threads one instance may use, where the algorithm can; 0 is one for each core.
     pub threads: usize,
+    /// How many an attempt of `auto` may use that asks for [all](crate::Attempt::all_cores), if that is more.
+    pub cores: usize,
     /// Runs the user's own code; absent where none may be run.
     pub own: Option<&'c dyn OwnCode>,
     /// Hears of better and better solutions, where the search has several.
     pub listener: Option<Listener<'c>>,
+    /// Where the state of a long proof is put away; absent where none is to be.
+    pub proofs: Option<Arc<Proofs>>,
+    /// The cost of a solution that is known already: a search that has proven that none is cheaper may end.
+    pub known: Option<Cost>,
 }
 
 impl<'c> Context<'c> {
@@ -34,8 +43,11 @@ impl<'c> Context<'c> {
             coming: 1,
             shared: false,
             threads: 1,
+            cores: 1,
             own: None,
             listener: None,
+            proofs: None,
+            known: None,
         }
     }
 

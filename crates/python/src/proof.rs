@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use loyd_domains::tiles::panel_of;
+use loyd_domains::tiles::panel_named;
 use loyd_lab::Context;
 use loyd_search::{Limits, Monitor, Outcome};
 use loyd_tiles::engine::panel::{self, Begun, Checkpoint, PanelSolver, Searched};
@@ -209,7 +209,7 @@ fn with_solver<T: Send>(
     let functions = Functions::new(Arc::default(), Calls::default());
     let done = attended(py, &cancel, None, &[], || {
         let cx = Context { shared: true, ..lab.0.context(limits.clone(), &functions) };
-        let panel = panel_of(partition, goal, &cx).map_err(|error| of_lab(&error))?;
+        let panel = panel_named(partition, goal, &cx).map_err(|error| of_lab(&error))?;
         work(PanelSolver::new(panel), limits)
     });
     match done.raised {

@@ -49,11 +49,11 @@ impl ZeroAware {
     /// When it names no partition of the goal's tiles, or the tables cannot be had.
     pub fn named(argument: &str, goal: &Board, reflect: bool, cx: &Context<'_>) -> Result<Self, LabError> {
         if argument == BEST {
-            return looking_through(&found(goal)?, goal, reflect, cx).map(ZeroAware::Panel);
+            return panel_of(&found(goal)?, goal, reflect, cx).map(ZeroAware::Panel);
         }
         let spec = argument.parse().map_err(no_partition)?;
         if goal.size().cells() > NibbleState::CAPACITY {
-            return looking_through(&[spec], goal, reflect, cx).map(ZeroAware::Panel);
+            return panel_of(&[spec], goal, reflect, cx).map(ZeroAware::Panel);
         }
         engine_tables(&spec, goal, reflect, cx).map(ZeroAware::One)
     }
@@ -108,21 +108,26 @@ pub(super) fn first_found(goal: &Board) -> String {
 /// # Errors
 /// When the board is too large or the tables cannot be built.
 pub fn panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
-    looking_through(&found(goal)?, goal, true, cx)
+    panel_of(&found(goal)?, goal, true, cx)
 }
 
 /// The panel that a partition makes, as in `5-5-5`, or those that are found (`best`).
 ///
 /// # Errors
 /// When that is no partition of the goal, the board is too large or the tables cannot be built.
-pub fn panel_of(partition: &str, goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
+pub fn panel_named(partition: &str, goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
     if partition == BEST {
         return panel(goal, cx);
     }
-    looking_through(&[partition.parse().map_err(no_partition)?], goal, true, cx)
+    panel_of(&[partition.parse().map_err(no_partition)?], goal, true, cx)
 }
 
-fn looking_through(
+/// The same with the best partition alone.
+pub(super) fn first_panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
+    panel_of(&found(goal)?[..1], goal, true, cx)
+}
+
+fn panel_of(
     specs: &[PartitionSpec],
     goal: &Board,
     reflect: bool,
