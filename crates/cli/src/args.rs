@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use loyd_study::Shard;
 use loyd_tiles::Size;
 
 use crate::units::{
@@ -37,6 +38,8 @@ pub enum Command {
     Generate(GenerateArgs),
     /// Compare algorithms on many puzzles: tables, plots, a report
     Compare(Box<CompareArgs>),
+    /// Put stores of results together, after compare --shard
+    Merge(MergeArgs),
     /// Is a heuristic admissible? Consistent? If not: a counterexample
     Audit(AuditArgs),
     /// Why node counts differ: what every A* must expand, what ties do
@@ -68,6 +71,7 @@ impl Command {
             Command::Explain(args) => args.json,
             Command::Verify(args) => args.json,
             Command::List(args) => args.json,
+            Command::Merge(args) => args.json,
             Command::Words(args) => args.json,
             Command::Tictactoe(args) => args.json,
             Command::Tables(args) => match &args.command {
@@ -304,9 +308,11 @@ pub struct GenerateArgs {
   loyd compare ida-star a-star --puzzles boards.txt --store results.sqlite
   loyd compare --preset riverside
   loyd compare --preset five-methods --uniform --html report.html
+  loyd compare ida-star a-star --count 5000 --shard 3/100 --store part3.sqlite
 
 A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store,
-the same command goes on where it was stopped, even if it was killed.",
+the same command goes on where it was stopped, even if it was killed. With
+--shard, each of a hundred machines makes its part; `loyd merge` puts them together.",
     mut_arg("timeout", |arg| arg.help("Stop a run after this time, as in 10s, 500ms or 2m [default: 60s; presets: none]")),
     mut_arg("max_nodes", |arg| arg.help("Stop a run after expanding this many nodes, as in 1e6 [default: none; presets: their own]")),
     mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),
@@ -359,6 +365,10 @@ pub struct CompareArgs {
         help = "Keep the results in this SQLite file, and make no run that it already holds"
     )]
     pub store: Option<PathBuf>,
+    /// Make only this part of the runs, as in 3/100 for the third of a hundred
+    #[arg(long, value_name = "I/N", requires = "store",
+          conflicts_with_all = ["csv", "json", "markdown", "latex", "html"])]
+    pub shard: Option<Shard>,
     /// Runs at a time; more than 1 disturbs the times
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
@@ -366,6 +376,26 @@ pub struct CompareArgs {
     pub exports: ExportArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd merge all.sqlite part*.sqlite
+  loyd compare ida-star a-star --count 5000 --store all.sqlite     the whole table, without a run
+
+The parts are only read. What is there already stays, so a merge that was
+killed is done again with the same command. Exits with 2 if two files have
+different results for the same run; those of the first are kept.")]
+pub struct MergeArgs {
+    /// The store that they go into; made where there is none
+    #[arg(value_name = "OUT")]
+    pub out: PathBuf,
+    /// The stores to put into it
+    #[arg(value_name = "PART", required = true)]
+    pub parts: Vec<PathBuf>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Where to write what, `-` being standard output.

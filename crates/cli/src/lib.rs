@@ -42,6 +42,7 @@ pub fn main_with(words: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Check(args) => commands::check::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
+        Command::Merge(args) => commands::merge::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
