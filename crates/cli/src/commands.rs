@@ -9,6 +9,7 @@ pub mod generate;
 pub mod human;
 pub mod lab;
 pub mod list;
+pub mod play;
 pub mod solve;
 pub mod tables;
 pub mod tictactoe;

@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         Command::List(args) => commands::list::run(&args),
         Command::Tables(args) => commands::tables::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
+        Command::Play(args) => commands::play::run(&args),
         Command::Words(args) => commands::words::run(&args),
         Command::Tictactoe(args) => commands::tictactoe::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

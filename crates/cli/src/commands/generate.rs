@@ -77,7 +77,7 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
 }
 
 /// A seed that was not chosen, short enough to be typed again.
-fn new_seed() -> u64 {
+pub fn new_seed() -> u64 {
     use std::hash::{BuildHasher as _, Hasher as _};
     // The standard library's hash tables are keyed at random, each anew.
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
