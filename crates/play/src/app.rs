@@ -175,10 +175,8 @@ impl App {
         let mut next = Vec::new();
         if let Some(play) = self.play() {
             if play.game.is_running() {
-                let elapsed = play.game.elapsed(self.now);
-                next.push(
-                    self.now + Duration::from_secs(1) - Duration::from_nanos(elapsed.subsec_nanos().into()),
-                );
+                let into_second = Duration::from_nanos(play.game.elapsed(self.now).subsec_nanos().into());
+                next.push(self.now + Duration::from_secs(1).saturating_sub(into_second));
             }
             next.extend(play.preview.as_ref().and_then(|preview| preview.next));
         }

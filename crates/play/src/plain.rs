@@ -129,25 +129,18 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn greet(&mut self) -> io::Result<()> {
-        match self.app.play() {
-            Some(play) => {
-                let size = play.puzzle.start.size();
-                let title = format!(
-                    "Loyd. {size}, {}. {}",
-                    play.puzzle.goal_words(),
-                    words::about_puzzle(play, None)
-                );
-                self.say(&title)?;
-                self.board()?;
-                self.settle();
-                self.stand()?;
-                self.say("Type help for the commands.")?;
-            }
-            None => {
-                let (drawing, summary) = (self.app.instance().drawing(), self.app.about.summary.clone());
-                writeln!(self.out, "{drawing}")?;
-                self.say(&format!("{summary}. Boards of tiles are played; type race, or quit."))?;
-            }
+        if let Some(play) = self.app.play() {
+            let (size, goal) = (play.puzzle.start.size(), play.puzzle.goal_words());
+            let title = format!("Loyd. {size}, {goal}. {}", words::about_puzzle(play, None));
+            self.say(&title)?;
+            self.board()?;
+            self.settle();
+            self.stand()?;
+            self.say("Type help for the commands.")?;
+        } else {
+            let (drawing, summary) = (self.app.instance().drawing(), self.app.about.summary.clone());
+            writeln!(self.out, "{drawing}")?;
+            self.say(&format!("{summary}. Boards of tiles are played; type race, or quit."))?;
         }
         self.out.flush()
     }
@@ -268,9 +261,8 @@ impl<W: Write> Plain<'_, W> {
         };
         let cost = words::cost_of_last(play).join(" ").replace("u takes it back", "undo takes it back");
         let left = match (play.here().proven(), play.game.is_solved()) {
-            (_, true) => words::standing(play).join(" "),
             (Some(left), false) => format!("{} to go.", counted(left.into(), "move")),
-            (None, false) => words::standing(play).join(" "),
+            _ => words::standing(play).join(" "),
         };
         self.say(&format!("{said} {cost} {left}"))
     }

@@ -367,7 +367,7 @@ impl Play {
     }
 
     /// Takes gestures back, or does them again, up to the next one that cost something. Says whether there was one.
-    pub fn to_costly(&mut self, back: bool, now: Duration) -> bool {
+    pub fn seek_costly(&mut self, back: bool, now: Duration) -> bool {
         let is_costly = |play: &Play, gesture| play.cost(gesture).is_some_and(|cost| cost > 0);
         if back {
             let Some(at) = (0..self.game.gestures().len()).rev().find(|&gesture| is_costly(self, gesture))

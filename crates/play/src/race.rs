@@ -162,13 +162,13 @@ impl Race {
         }
     }
 
-    /// The lane whose solution is the shortest, the first of them to end.
+    /// The lane whose solution is the best: proven, then short, then the topmost.
     fn first(&self) -> Option<(usize, &Report)> {
         let solved = self.lanes.iter().enumerate().filter_map(|(at, lane)| {
             let report = lane.report.as_deref().filter(|report| report.cost().is_some())?;
             Some((at, report))
         });
-        solved.min_by_key(|(_, report)| (!report.optimal, report.cost(), report.stats.elapsed))
+        solved.min_by_key(|&(at, report)| (!report.optimal, report.cost(), at))
     }
 
     /// What is said of it, a sentence for each lane that there is something to say of.

@@ -154,14 +154,13 @@ pub fn cost_of_last(play: &Play) -> Vec<String> {
         return Vec::new();
     }
     let (now, before) = (boards.len() - 1, &boards[boards.len() - 2]);
+    if now >= 2 && boards[now] == boards[now - 2] {
+        let spent = gestures[gestures.len() - 2..].iter().map(|gesture| gesture.tiles.len() as u64).sum();
+        return vec![format!("Back where you were: {} spent.", counted(spent, "move"))];
+    }
     if let Some(cost) = play.cost_of_last() {
         if cost == 0 {
             return Vec::new();
-        }
-        let was_here = now >= 2 && boards[now] == boards[now - 2];
-        if was_here {
-            let spent = gestures[gestures.len() - 2..].iter().map(|gesture| gesture.tiles.len() as u64).sum();
-            return vec![format!("Back where you were: {} spent.", counted(spent, "move"))];
         }
         return vec![cost_sentence(last, cost), cost_reason(last, &play.best_slides(before))];
     }

@@ -138,7 +138,7 @@ fn a_costly_move_is_told_and_can_be_gone_back_to() {
     assert!(costly.is_some());
     table.settle();
     let shown = table.text(80, 24);
-    assert!(shown.contains("◆ That move cost you 2.") && shown.contains("stayed on"), "{shown}");
+    assert!(shown.contains("◆ That move cost you 2.") && shown.contains("stayed"), "{shown}");
     assert!(shown.contains("1 played + 15 to go = 16. Par is 14."), "{shown}");
     table.keys("[");
     assert_eq!(table.moves(), 0);

@@ -30,8 +30,8 @@ pub(super) fn press(app: &mut App, key: KeyEvent) -> Vec<Command> {
         KeyCode::Char('u') | KeyCode::Backspace => play.undo(),
         KeyCode::Char('U') => play.redo(now),
         KeyCode::Char('r') => play.restart(),
-        KeyCode::Char('[') => play.to_costly(true, now),
-        KeyCode::Char(']') => play.to_costly(false, now),
+        KeyCode::Char('[') => play.seek_costly(true, now),
+        KeyCode::Char(']') => play.seek_costly(false, now),
         KeyCode::Char(' ') => {
             play.ask_hint();
             false

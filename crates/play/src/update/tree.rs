@@ -101,17 +101,13 @@ fn walk(app: &mut App, key: KeyEvent) {
 fn play_chosen(app: &mut App) -> Vec<Command> {
     let Some(shown) = &app.forest.shown else { return Vec::new() };
     let board = shown.chosen_node().and_then(|node| tree_words::picture(shown, node));
-    match (board, app.play()) {
-        (Some(Picture::Board(start)), Some(play)) => {
-            let goal_typed = play.puzzle.goal_typed().map(ToOwned::to_owned);
-            let goal = play.puzzle.goal.clone();
-            super::begin(app, Puzzle { start, goal, origin: Origin::Typed { goal: goal_typed } })
-        }
-        _ => {
-            app.notice = Some("Boards of tiles can be played.".to_owned());
-            Vec::new()
-        }
-    }
+    let (Some(Picture::Board(start)), Some(play)) = (board, app.play()) else {
+        app.notice = Some("Boards of tiles can be played.".to_owned());
+        return Vec::new();
+    };
+    let goal_typed = play.puzzle.goal_typed().map(ToOwned::to_owned);
+    let goal = play.puzzle.goal.clone();
+    super::begin(app, Puzzle { start, goal, origin: Origin::Typed { goal: goal_typed } })
 }
 
 /// Another search is being typed.

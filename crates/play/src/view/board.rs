@@ -35,7 +35,7 @@ impl Border {
 
 /// A number in the middle of `width` columns; what cannot be in the middle stands to the right.
 fn centred(text: &str, width: u16) -> String {
-    let left = (usize::from(width).saturating_sub(text.len()) + 1) / 2;
+    let left = usize::from(width).saturating_sub(text.len()).div_ceil(2);
     format!("{:left$}{text:<rest$}", "", rest = usize::from(width).saturating_sub(left))
 }
 
@@ -131,7 +131,8 @@ pub fn small(board: &Board, goal: &Board, ascii: bool, rows_max: usize) -> Vec<S
     let row = |row: &[Tile]| -> String {
         let blank = if ascii { "." } else { "·" };
         let tile = |&tile: &Tile| if tile == 0 { blank.to_owned() } else { tile.to_string() };
-        row.iter().map(|number| format!("{:>digits$} ", tile(number))).collect()
+        let numbers: Vec<String> = row.iter().map(|number| format!("{:>digits$}", tile(number))).collect();
+        numbers.join(" ")
     };
     board.rows().take(rows_max).map(row).collect()
 }

@@ -83,10 +83,12 @@ fn draw_line(app: &App, play: &Play, layout: &Layout, at: Rect, pen: &mut Pen<'_
     );
     pen.clipped(at.x, at.y, at.width, &moves, Role::Bold);
     let par = words::par(play);
-    let column = (layout.board.right().saturating_sub(1)).max(at.x + moves.chars().count() as u16 + 3);
-    pen.text(column, at.y, &par, Role::Plain);
     let size = play.puzzle.start.size();
     let is_part = layout.rows.len() < size.rows() || layout.columns.len() < size.columns();
+    let (after, length) = (at.x + moves.chars().count() as u16 + 3, par.chars().count() as u16);
+    let under = layout.board.right().saturating_sub(1).min(at.right().saturating_sub(length));
+    let column = if is_part { after } else { under.max(after) };
+    pen.text(column, at.y, &par, Role::Plain);
     if is_part {
         let (rows, columns) = (&layout.rows, &layout.columns);
         let part = format!(
@@ -98,8 +100,7 @@ fn draw_line(app: &App, play: &Play, layout: &Layout, at: Rect, pen: &mut Pen<'_
             columns.end,
             size.columns()
         );
-        let column = column + par.chars().count() as u16 + 3;
-        pen.text(column, at.y, &part, Role::Quiet);
+        pen.text(column + length + 3, at.y, &part, Role::Quiet);
     }
 }
 
