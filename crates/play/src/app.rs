@@ -1,4 +1,4 @@
-//! All that is on the screen, as a value: [`update`](crate::update) changes it, the view draws it.
+//! All that is on the screen, as a value: [`update`](crate::update()) changes it, the view draws it.
 
 use std::time::Duration;
 

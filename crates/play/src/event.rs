@@ -1,4 +1,4 @@
-//! What happens, and what is to be done about it: the two sides of [`update`](crate::update).
+//! What happens, and what is to be done about it: the two sides of [`update`](crate::update()).
 
 use std::sync::Arc;
 

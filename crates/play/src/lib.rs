@@ -1,6 +1,6 @@
 //! Sliding puzzles in the terminal: a game with par, hints and what moves cost; races of searches; search trees.
 //!
-//! [`update`] is the whole of it, pure: what happens ([`Event`]) changes what is shown ([`App`]) and says what is to be done
+//! [`update()`] is the whole of it, pure: what happens ([`Event`]) changes what is shown ([`App`]) and says what is to be done
 //! ([`Command`]). The view draws an `App` and never thinks. Searches run on threads and tell what they find as events, so the
 //! screen waits for none of them. [`run()`] puts it together on a terminal, [`run_plain`] in lines of text.
 

@@ -121,7 +121,7 @@ mod tests {
     fn a_damaged_file_is_set_aside_and_told() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(Some(folder.path().to_owned()));
-        for damage in ["", "{\"bests\": {\"3x3\"", "[]", "\u{0}\u{0}"] {
+        for damage in ["", "{\"bests\": {\"3x3\"", "7", "\u{0}\u{0}"] {
             fs::write(folder.path().join(FILE), damage).unwrap();
             let (records, told) = store.load();
             assert_eq!(records, Records::default());

@@ -82,7 +82,7 @@ fn fitted(keys: &[&str], width: u16) -> String {
 fn tell(notice: &str, pen: &mut Pen<'_>) {
     let (width, last) = (pen.area.width, pen.area.height - 1);
     let lines = pen::wrap(notice, usize::from(width.saturating_sub(2)).max(1));
-    let top = last.saturating_sub(lines.len() as u16 - 1);
+    let top = last.saturating_sub((lines.len() as u16).saturating_sub(1));
     for (row, line) in (top..=last).zip(&lines) {
         pen.blank(0, row, width);
         pen.text(1, row, line, Role::Bold);

@@ -61,7 +61,7 @@ fn draw_tile(pen: &mut Pen<'_>, (x, y): (u16, u16), cell: Cell, tile: Tile, is_h
     if tile == 0 {
         if cell.height == 1 {
             let dot = if pen.look.ascii { "." } else { "·" };
-            pen.text(x + cell.width / 2 - u16::from(cell.width == 3), y, dot, Role::Quiet);
+            pen.text(x + cell.width / 2, y, dot, Role::Quiet);
         }
         return;
     }

@@ -125,7 +125,7 @@ fn seconds(time: Duration) -> String {
 /// A curve for each lane, on one clock and one scale.
 fn draw_curves(app: &App, pen: &mut Pen<'_>, mut row: u16, width: u16) -> u16 {
     let lanes = &app.race.lanes;
-    let room = f64::from(width.saturating_sub(6).min(CURVE_MAX));
+    let room = f64::from(width.saturating_sub(6).clamp(1, CURVE_MAX));
     let longest = lanes.iter().filter_map(|lane| lane.curve.last()).map(|point| point.0).max();
     let most = lanes.iter().filter_map(|lane| lane.curve.last()).map(|point| point.1).max();
     let (Some(longest), Some(most)) = (longest, most) else { return row };
