@@ -10,6 +10,7 @@ pub mod human;
 pub mod lab;
 pub mod list;
 pub mod merge;
+pub mod play;
 pub mod solve;
 pub mod tables;
 pub mod tictactoe;

@@ -49,6 +49,7 @@ pub fn main_with(words: impl IntoIterator<Item = OsString>) -> u8 {
         Command::List(args) => commands::list::run(&args),
         Command::Tables(args) => commands::tables::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
+        Command::Play(args) => commands::play::run(&args),
         Command::Words(args) => commands::words::run(&args),
         Command::Tictactoe(args) => commands::tictactoe::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
