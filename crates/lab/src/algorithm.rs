@@ -224,7 +224,7 @@ pub static ALGORITHMS: &[AlgorithmEntry] = &[
         algorithm: Algorithm::Focal,
         name: "focal",
         aliases: &["focal-search", "a-star-epsilon", "a*-epsilon", "astar-epsilon"],
-        summary: "focal search: of all boards within `weight` (2 unless given) times the smallest f, the one nearest to the goal",
+        summary: "focal search: of all boards within `weight` (2 unless given) times the smallest f, the most promising",
         optimal: false,
         complete: true,
         memory: "every board seen",

@@ -29,6 +29,7 @@
 use std::num::NonZeroU64;
 
 use crate::answer::solved;
+use crate::best_first::prove;
 use crate::failure::unfailed;
 use crate::hill_climbing::{At, steepest};
 use crate::structures::walk::Walk;
@@ -86,6 +87,7 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for Annealing<H> {
         let start = problem.start();
         let memo = self.heuristic.init(&start);
         unfailed(self.heuristic.failure())?;
+        prove(problem, self.heuristic.value(memo), monitor);
         let mut walk: Walk<P, ()> = Walk::new(problem, (), monitor)?;
         let mut at = At { state: start, memo, g: 0, depth: 0 };
         let mut random = Random::new(self.seed);

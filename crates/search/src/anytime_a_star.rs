@@ -18,7 +18,7 @@
 //! The *bound* is a lower bound on every solution: the first node of an optimal path that was not expanded at its least g is
 //! open or set aside, and its g + h is at most the optimum. So cost / bound is proven, and falls: each pass ends with a
 //! solution within w of the optimum if the heuristic is consistent, and the last one, with w = 1, with the optimum. The weight
-//! lies half as far above 1 from pass to pass, from what is proven and not from what was asked; the original takes equal
+//! comes a fifth nearer to 1 from pass to pass, from what is proven and not from what was asked; the original takes equal
 //! steps, whose length would be another number to choose.
 //!
 //! - Optimal: yes, in the end, if the heuristic is admissible, consistent or not. Stopped before, by a limit or from
@@ -245,14 +245,14 @@ impl<P: Problem, H: Heuristic<P>> Passes<'_, P, H> {
         }
     }
 
-    /// Half as far above 1 as what is proven of the best solution.
+    /// A fifth nearer to 1 than what is proven of the best solution.
     fn lower_weight<O: Observer<P>>(&mut self, monitor: &Monitor<'_, O>) {
         let Some(best) = &self.best else { return };
         let bound = u64::from(monitor.stats().lower_bound.max(1));
         let ratio = (u64::from(ONE) * u64::from(best.cost)).div_ceil(bound);
         let proven = u64::from(self.weight).min(ratio).max(ONE.into()) as u32;
-        let halved = ONE + (proven - ONE) / 2;
-        self.weight = if halved < NEARLY_ONE { ONE } else { halved };
+        let nearer = ONE + (proven - ONE) * 4 / 5;
+        self.weight = if nearer < NEARLY_ONE { ONE } else { nearer };
     }
 }
 

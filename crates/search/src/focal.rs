@@ -1,11 +1,11 @@
-//! Focal search: among all nodes that keep the promised bound, the one that looks nearest to the goal first (A*-epsilon).
+//! Focal search: among all nodes that keep the promised bound, the one that promises a solution soonest (A*-epsilon).
 //!
 //! ```text
 //! open := {start}
 //! while open is not empty:
 //!     bound := the smallest f = g + h in open                  (the largest such so far)
 //!     focal := the nodes of open with f <= w * bound
-//!     remove the node with the smallest h from focal and open
+//!     remove the node with the smallest g + (2w - 1) h from focal and open
 //!     if it is a goal: the path to it is the answer
 //!     for each child: as in A*
 //! there is no path
@@ -13,10 +13,13 @@
 //!
 //! Some node of an optimal path is always open, with f at most the optimum, so `bound` never exceeds the optimum, and what is
 //! taken from the focal list costs *at most w times the optimum* if the heuristic never overestimates. The two questions are
-//! kept apart: f says what is allowed, h what is wanted. Weighted A* mixes them in one number, and its first solution is often
-//! far better than w promises; here the whole allowance is spent on speed. Where costs differ much from the number of
-//! actions it is the better of the two, and the worse where many nodes of small h share a small f, which are all looked at
-//! before the bound rises.
+//! kept apart: f says what is allowed, another number what is wanted. Weighted A* answers both with one, and its first
+//! solution is often far better than w promises.
+//!
+//! What is wanted is free to choose. The smallest h, which is the usual choice, follows paths that turn out to be longer than
+//! the bound allows, and then looks at every other node of small h before the bound rises: on a hard board of fifteen tiles it
+//! found nothing within weight 2 in four million expansions. Weighted A* with weight 2w - 1 goes about as fast as its
+//! bound allows at the worst moment, near the goal, and its paths fit; with w = 1 this is A*.
 //!
 //! Explicit estimation search (Thayer and Ruml 2011) mends that with two more estimates, of the cost and of the number of
 //! actions left, that may overestimate. A problem here has one heuristic, so that they would have to be learned on the way:
@@ -36,7 +39,7 @@ use crate::structures::keyed_heap::KeyedHeap;
 use crate::structures::paths::Paths;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop, Weight};
 
-/// Focal search: as fast as its bound allows.
+/// Focal search: a bound that is kept, and a hurry of its own.
 ///
 /// The cost is at most w times the optimum if the heuristic never overestimates; complete.
 ///
@@ -105,7 +108,7 @@ struct Lists<'a, P: Problem, H: Heuristic<P>> {
     weight: u64,
     /// The largest of the smallest f so far.
     bound: u64,
-    /// Those within the weight, by h.
+    /// Those within the weight, by what they promise.
     focal: KeyedHeap,
     /// The same, by f.
     inside: KeyedHeap,
@@ -145,7 +148,7 @@ impl<P: Problem, H: Heuristic<P>> Lists<'_, P, H> {
         }
     }
 
-    /// The node of the focal list with the smallest h.
+    /// The node of the focal list that promises most.
     fn take<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<Option<u32>, Stop> {
         let Some(least) = self.smallest_f() else { return Ok(None) };
         if least > self.bound {
@@ -191,13 +194,15 @@ impl<P: Problem, H: Heuristic<P>> Lists<'_, P, H> {
 
     /// Puts an open node where it belongs.
     fn open<O: Observer<P>>(&mut self, id: u32, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
-        let (f, h) = (self.paths.node(id).f(), self.paths.node(id).h);
+        let node = self.paths.node(id);
+        let (f, h) = (node.f(), u64::from(node.h));
+        let promise = 1000 * u64::from(node.reach.g) + (2 * self.weight - 1000) * h;
         // Among equals the newest first.
         self.pushed += 1;
         let newest = u64::MAX - self.pushed;
         if self.is_within(f) {
             monitor.allow(self.bytes() + self.focal.growth() + self.inside.growth())?;
-            self.focal.push(h.into(), newest, id);
+            self.focal.push(promise, newest, id);
             self.inside.push(f, newest, id);
         } else {
             monitor.allow(self.bytes() + self.outside.growth())?;

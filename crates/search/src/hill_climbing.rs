@@ -20,6 +20,7 @@
 //! Stuart Russell and Peter Norvig, "Artificial Intelligence: A Modern Approach", 4th edition, Pearson, 2020, section 4.1.1.
 
 use crate::answer::solved;
+use crate::best_first::prove;
 use crate::failure::unfailed;
 use crate::structures::growth;
 use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
@@ -74,6 +75,7 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for HillClimbing<H> {
         let start = problem.start();
         let memo = self.heuristic.init(&start);
         unfailed(self.heuristic.failure())?;
+        prove(problem, self.heuristic.value(memo), monitor);
         let mut at = At { state: start, memo, g: 0, depth: 0 };
         let mut path = Vec::new();
         while !problem.is_goal(&at.state) {

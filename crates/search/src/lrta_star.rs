@@ -91,6 +91,7 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for LrtaStar<H> {
         let mut here = problem.start();
         let memo = heuristic.init(&here);
         unfailed(heuristic.failure())?;
+        prove(problem, heuristic.value(memo), monitor);
         let mut walk: Walk<P, Known<H::Memo>> =
             Walk::new(problem, Known { memo, h: heuristic.value(memo) }, monitor)?;
         let (mut child, mut best_child) = (here.clone(), here.clone());

@@ -55,7 +55,7 @@ export const MORE_CODES: Readonly<Record<string, Code>> = {
       'open ← { start }',
       'while open is not empty',
       '  focal ← f ≤ w · smallest f',
-      '  n ← the smallest h in focal',
+      '  n ← least g + (2w-1)·h in focal',
       '  if n is the goal: return path',
       '  for each child c of n',
       '    if c is new: add to open',

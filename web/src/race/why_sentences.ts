@@ -96,7 +96,7 @@ function tellLeft(lane: LaneFacts, cost: number): Telling | null {
   const ways: Readonly<Record<string, string>> = {
     greedy: 'follows h alone',
     'weighted-a-star': `counts h ${options.weight ?? 2} times`,
-    focal: `takes what looks nearest within ${options.weight ?? 2} times the smallest f`,
+    focal: `hurries within ${options.weight ?? 2} times the smallest f`,
     'lrta-star': 'moves after every glance',
     'hill-climbing': 'only ever goes downhill',
     annealing: 'walks by lot',

@@ -27,8 +27,8 @@ export function tellMore(trace: Trace, run: string, id: number, step: number): S
     case 'focal': {
       const weight = Number(options.weight ?? 2);
       return {
-        strong: `Took h = ${estimate(h)}`,
-        rest: `, the smallest of those within ${weight} times the smallest f; its f is ${estimate(fOf(trace, id))}.`,
+        strong: `Took ${sum}`,
+        rest: `, within ${weight} times the smallest f, and the most promising there: h counts ${2 * weight - 1} times.`,
       };
     }
     case 'anytime-a-star':
@@ -54,7 +54,7 @@ export function tellMore(trace: Trace, run: string, id: number, step: number): S
 /** The number that such an algorithm goes by, or null for others. */
 export function sumOfMore(trace: Trace, run: string, id: number): string | null {
   const { algorithm } = parseRun(run);
-  return ['hill-climbing', 'annealing', 'lrta-star', 'focal'].includes(algorithm)
+  return ['hill-climbing', 'annealing', 'lrta-star'].includes(algorithm)
     ? `h = ${estimate(trace.h[id])}`
     : null;
 }
