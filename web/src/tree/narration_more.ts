@@ -13,7 +13,7 @@ interface Sentence {
 export function tellMore(trace: Trace, run: string, id: number, step: number): Sentence | null {
   const { algorithm, options } = parseRun(run);
   const [g, h] = [trace.g[id], trace.h[id]];
-  const sum = `${g} + ${estimate(h)} = ${estimate(fOf(trace, id))}`;
+  const sum = `${estimate(g)} + ${estimate(h)} = ${estimate(fOf(trace, id))}`;
   switch (algorithm) {
     case 'hill-climbing':
       return { strong: `Stands at h = ${estimate(h)}`, rest: `, after ${plural(g, 'move')}.` };
@@ -44,7 +44,7 @@ export function tellMore(trace: Trace, run: string, id: number, step: number): S
     case 'bfhs': {
       const { at } = iterationAt(trace, step);
       const bound = estimate(iterationBounds(trace)[at]);
-      return { strong: `One of the layer at ${g}`, rest: `, within ${bound}: ${sum}.` };
+      return { strong: `One of the layer at ${estimate(g)}`, rest: `, within ${bound}: ${sum}.` };
     }
     default:
       return null;

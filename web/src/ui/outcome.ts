@@ -22,7 +22,8 @@ const WIDER: Readonly<Record<string, string>> = {
 
 /** What a local minimum means, and what to do. */
 const STUCK: Readonly<Record<string, string>> = {
-  'hill-climbing': 'A local minimum of the heuristic, which says nothing of the puzzle. Greedy search remembers.',
+  'hill-climbing':
+    'A local minimum of the heuristic, which says nothing of the puzzle. Greedy search remembers.',
   annealing: 'It cooled in a local minimum. Another seed= or more steps= may have more luck.',
   'lrta-star': 'No way leads out of where it walked.',
 };

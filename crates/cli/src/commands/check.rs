@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
-use crate::lab::Lab;
+use crate::lab::{Lab, TILES};
 use crate::show::{self, ErrorJson};
 use crate::{input, interrupt};
 
@@ -66,7 +66,7 @@ fn one(instance: &Instance, lab: &Lab, json: bool) -> Result<Exit, Failure> {
     let checked = instance.check(&lab.context(loyd_search::Limits::default()));
     let mut out = std::io::stdout().lock();
     if json {
-        writeln!(out, "{}", show::json(&as_json(instance, &checked, lab))?)?;
+        writeln!(out, "{}", show::json(&as_json(instance, &checked))?)?;
         return Ok(exit_of(&checked));
     }
     writeln!(out, "{}", show::indented(&instance.drawing(), "  "))?;
@@ -107,10 +107,11 @@ fn verdict(checked: &Checked) -> &'static str {
     }
 }
 
-fn as_json(instance: &Instance, checked: &Checked, lab: &Lab) -> Value {
+/// What is known of a problem, as one object.
+pub fn as_json(instance: &Instance, checked: &Checked) -> Value {
     let mut object = Map::new();
     let identity = &checked.identity;
-    if !lab.is_tiles() {
+    if instance.about().name != TILES {
         object.insert("domain".into(), json!(instance.about().name));
         object.insert("unit".into(), json!(instance.about().unit));
     }

@@ -77,14 +77,14 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
 }
 
 /// A seed that was not chosen, short enough to be typed again.
-fn new_seed() -> u64 {
+pub fn new_seed() -> u64 {
     use std::hash::{BuildHasher as _, Hasher as _};
     // The standard library's hash tables are keyed at random, each anew.
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
 /// Those of a depth are told apart: near the goal there are few.
-struct Drawn {
+pub struct Drawn {
     known: Option<HashSet<String>>,
     /// Draws in a row that gave nothing new.
     repeated: usize,
@@ -94,17 +94,20 @@ impl Drawn {
     /// Draws in a row after which all are taken to be known. Of n that are left one is missed about once in e^(3000 / n).
     const REPEATED_MAX: usize = 3000;
 
-    fn new(way: Way) -> Drawn {
+    /// For problems that are made so.
+    pub fn new(way: Way) -> Drawn {
         Drawn { known: matches!(way, Way::Depth(_)).then(HashSet::new), repeated: 0 }
     }
 
-    fn is_new(&mut self, instance: &Instance) -> bool {
+    /// Whether it is to be told: it is no repetition, or repetitions are.
+    pub fn is_new(&mut self, instance: &Instance) -> bool {
         let is_new = self.known.as_mut().is_none_or(|known| known.insert(instance.key().start));
         self.repeated = if is_new { 0 } else { self.repeated + 1 };
         is_new
     }
 
-    fn is_exhausted(&self) -> bool {
+    /// Whether there are no more.
+    pub fn is_exhausted(&self) -> bool {
         self.repeated == Drawn::REPEATED_MAX
     }
 }

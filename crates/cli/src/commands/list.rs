@@ -96,7 +96,8 @@ fn indented(out: &mut impl Write, sentence: &str) -> std::io::Result<()> {
     writeln!(out, "{}", show::wrapped("      ", "      ", sentence))
 }
 
-fn as_json(registry: &Registry) -> Value {
+/// Every name, as one object.
+pub fn as_json(registry: &Registry) -> Value {
     let algorithms: Vec<Value> = ALGORITHMS
         .iter()
         .map(|entry| {
