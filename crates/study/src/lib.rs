@@ -7,6 +7,7 @@
 mod averages;
 mod compare;
 pub mod export;
+mod merge;
 pub mod plot;
 pub mod presets;
 mod record;
@@ -15,7 +16,8 @@ mod store;
 mod table;
 
 pub use averages::averages;
-pub use compare::{CompareError, Comparison, Finished, Plan};
+pub use compare::{CompareError, Comparison, Finished, Plan, Run, Shard, ShardError, Tally};
+pub use merge::{Conflict, Merged};
 pub use record::{Ending, Record};
 pub use statistics::{Mean, Over, Summary};
 pub use store::{Key, Store, StoreError, Writer, limits_text, version_of};

@@ -11,11 +11,12 @@ use serde_json::Value;
 
 use super::{AttemptReport, Moves, Report, Status};
 use crate::algorithm::{self, Algorithm, Convention, DUPLICATES, TIES};
+use crate::course::Mark;
 use crate::domain::Identity;
 use crate::spec::Spec;
 
 /// The domain that JSON leaves out: objects without one are sliding tiles.
-pub(crate) const UNNAMED: &str = "tiles";
+pub const UNNAMED: &str = "tiles";
 
 /// A report as JSON has it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -99,6 +100,10 @@ pub struct FlatReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub attempts: Vec<AttemptReport>,
+    /// How solutions got shorter and the bound rose, in order; left out where there was one solution only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub course: Vec<Mark>,
 }
 
 /// How a search ended, in a word.
@@ -131,6 +136,8 @@ pub enum StopName {
     Cancelled,
     /// Its own depth limit or beam width.
     Exhausted,
+    /// A local minimum, where no neighbour looks nearer to the goal.
+    Stuck,
     /// Its heuristic, code of the user's that failed.
     Heuristic,
     /// Its rules, code of the user's that failed.
@@ -145,6 +152,7 @@ impl From<&Stop> for StopName {
             Stop::Memory => StopName::Memory,
             Stop::Cancelled => StopName::Cancelled,
             Stop::Exhausted => StopName::Exhausted,
+            Stop::Stuck => StopName::Stuck,
             Stop::Failed(failure) => match **failure {
                 Failure::Heuristic(_) => StopName::Heuristic,
                 Failure::Problem(_) => StopName::Problem,
@@ -162,6 +170,7 @@ impl StopName {
             StopName::Memory => Stop::Memory,
             StopName::Cancelled => Stop::Cancelled,
             StopName::Exhausted => Stop::Exhausted,
+            StopName::Stuck => Stop::Stuck,
             StopName::Heuristic => Failure::Heuristic(why.unwrap_or_default()).into(),
             StopName::Problem => Failure::Problem(why.unwrap_or_default()).into(),
         }
@@ -215,6 +224,11 @@ impl From<Report> for FlatReport {
             bytes_peak: report.stats.bytes_peak as u64,
             ran: (report.asked != report.ran).then(|| report.ran.to_string()),
             attempts: report.attempts,
+            course: if report.course.iter().any(|mark| mark.cost.is_some()) {
+                report.course
+            } else {
+                Vec::new()
+            },
         }
     }
 }
@@ -276,6 +290,7 @@ impl TryFrom<FlatReport> for Report {
             },
             table_time: seconds(flat.table_seconds)?,
             attempts: flat.attempts,
+            course: flat.course,
         })
     }
 }
@@ -335,6 +350,10 @@ mod tests {
             stats: Stats { expanded: 3, generated: 7, depth_max: 2, lower_bound: 2, ..Stats::default() },
             table_time: Duration::from_millis(5),
             attempts: Vec::new(),
+            course: vec![
+                Mark { seconds: 0.25, cost: Some(3), lower_bound: 1 },
+                Mark { seconds: 0.5, cost: Some(3), lower_bound: 2 },
+            ],
         }
     }
 
