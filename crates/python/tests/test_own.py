@@ -120,20 +120,25 @@ class JugsWithH(Jugs):
 
 
 def test_a_class_is_a_problem_for_every_algorithm():
-    needs_more = {"bidirectional", "twin-a-star"}
+    shortest = {"bfs", "ucs", "ids", "a-star", "ida-star", "rbfs"}
+    solved = set()
     for algorithm in loyd.list().algorithms:
         for rules in (Jugs, JugsWithH()):
-            problem = loyd.problem(rules)
-            if algorithm in needs_more:
-                with pytest.raises(loyd.SpecError, match="it has no"):
-                    problem.solve(algorithm)
-                continue
             spec = "dls[limit=6]" if algorithm == "dls" else algorithm
-            report = problem.solve(spec, timeout=20)
+            try:
+                report = loyd.problem(rules).solve(spec, timeout=20)
+            except loyd.SpecError as refused:
+                # Those that search from the goal, or beside a twin, need what a class does not have.
+                assert "it has no" in str(refused), algorithm
+                continue
+            if report.stopped_by == "exhausted":
+                # A local search may end on a hill.
+                continue
             assert report.solved, (algorithm, report)
-            if algorithm in {"bfs", "ucs", "ids", "a-star", "ida-star", "rbfs"}:
-                assert report.cost == 6, algorithm
-            assert report.steps[-1].state.count("4") == 1
+            assert algorithm not in shortest or report.cost == 6, algorithm
+            assert "4" in report.steps[-1].state
+            solved.add(algorithm)
+    assert solved >= shortest | {"auto", "dfs", "dls", "greedy", "weighted-a-star", "beam"}
     assert loyd.problem(Jugs(), start=(3, 5)).solve("bfs").cost < 10
     assert [report.cost for report in loyd.solve_many([Jugs(), JugsWithH()], "bfs")] == [6, 6]
     assert loyd.compare("bfs", "a-star", problems=[JugsWithH()])[0]["cost"] == 6
