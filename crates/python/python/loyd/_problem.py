@@ -343,7 +343,7 @@ def problem(domain: Any, text: Any = "", *, size: str | None = None, goal: Any =
 
     >>> import loyd
     >>> loyd.problem("words", "horse nurse").solve().moves
-    ['gorse', 'gurse', 'nurse']
+    ['corse', 'curse', 'nurse']
 
     Or one of your own: an object with ``start`` (a state, or a method that returns one), ``successors(state)`` that
     gives ``(action, state)`` or ``(action, state, cost)``, ``is_goal(state)`` and, if it likes, ``h(state)``:
