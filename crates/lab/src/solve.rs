@@ -40,7 +40,7 @@ pub fn solve<D: Domain>(
             attempt(domain, instance, spec, cx, &mut heard)?
         }
     };
-    report.course = course.finish(report.lower_bound);
+    report.course = course.finish(report.cost(), report.lower_bound);
     refereed(domain, instance, report)
 }
 
