@@ -108,7 +108,7 @@ impl Plan<'_> {
 
     /// A solution: letters in groups, or a word for each slide.
     fn told(&self, metric: Metric, slides: &[Slide]) -> String {
-        let letters: Vec<String> = slides.iter().map(word).collect();
+        let letters: Vec<String> = slides.iter().copied().map(word).collect();
         let told = |letters: String| show::moves(&loyd_lab::Moves::Letters(letters), self.moves);
         match metric {
             Metric::Single => grouped_moves(&told(letters.concat())),
@@ -121,7 +121,7 @@ impl Plan<'_> {
 }
 
 /// A slide as letters, one for each cell.
-fn word(slide: &Slide) -> String {
+fn word(slide: Slide) -> String {
     slide.direction.letter().to_string().repeat(slide.steps.into())
 }
 
@@ -151,7 +151,7 @@ fn object(instance: &Instance, wanted: Wanted, answer: &Shortest) -> Value {
         "stopped_by": stopped_by,
     });
     let solution = |slides: &Vec<Slide>| {
-        let words: Vec<String> = slides.iter().map(word).collect();
+        let words: Vec<String> = slides.iter().copied().map(word).collect();
         if wanted.metric == Metric::Multi { json!(words) } else { json!(words.concat()) }
     };
     let is_solved = matches!(answer.found, Found::Solutions { .. });
