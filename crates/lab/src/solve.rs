@@ -37,7 +37,7 @@ pub fn solve<D: Domain>(
         let mut heard = course.hearing(domain.about(), spec, progress);
         attempt(domain, instance, spec, cx, &mut heard)?
     };
-    report.course = course.finish(report.lower_bound);
+    report.course = course.finish(report.cost(), report.lower_bound);
     refereed(domain, instance, report)
 }
 
@@ -137,7 +137,8 @@ fn run<W: World>(
     making: &Monitor<'_, ()>,
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Ran<Action<W>>, LabError> {
-    let ingredients = Ingredients::new(about, world, spec)?;
+    let reversed = dispatch::reversed(about, world, spec)?;
+    let ingredients = Ingredients::new(about, world, reversed.as_ref(), spec, cx)?;
     let improved = |actions: &[Action<W>], stats: &Stats| {
         if let Some(Listener(hear)) = cx.listener {
             hear(&world.moves(actions), stats);
@@ -164,7 +165,7 @@ struct Informed<'a, 'u, W: World> {
     world: &'a W,
     spec: &'a Spec,
     cx: &'a Context<'a>,
-    ingredients: Ingredients<W>,
+    ingredients: Ingredients<'a, W>,
     /// Tells how long making the heuristic took.
     making: &'a Monitor<'u, ()>,
     watch: Watch<'a, W::Problem>,
