@@ -69,7 +69,7 @@ pub use own::{Estimator, OwnCode, OwnForm, OwnSetting, OwnStates};
 pub use reading::{Asked, Lines, Open, Reading};
 pub use registry::Registry;
 pub use replay::{Illegal, Replay, Step};
-pub use report::{AttemptReport, FlatReport, Moves, Report, Status, StatusName, StopName};
+pub use report::{AttemptReport, FlatReport, IterationReport, Moves, Report, Status, StatusName, StopName};
 pub use simple::{Simple, simple};
 pub use solve::solve;
 pub use spec::{Options, Spec, SpecError};
