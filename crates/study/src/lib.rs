@@ -5,7 +5,9 @@
 #![forbid(unsafe_code)]
 
 mod averages;
+mod by_depth;
 mod compare;
+pub mod curves;
 pub mod export;
 pub mod plot;
 pub mod presets;
@@ -15,6 +17,7 @@ mod store;
 mod table;
 
 pub use averages::averages;
+pub use by_depth::{AtDepth, at_depths, by_depth};
 pub use compare::{CompareError, Comparison, Finished, Plan};
 pub use record::{Ending, Record};
 pub use statistics::{Mean, Over, Summary};

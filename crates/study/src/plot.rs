@@ -19,10 +19,10 @@ use plotters::style::{FontStyle, register_font};
 /// Width and height of a panel, in pixels.
 const PANEL: (u32, u32) = (680, 560);
 const COLUMNS_MAX: usize = 3;
-const FONT: &str = "sans-serif";
-const INK: RGBColor = RGBColor(0x15, 0x20, 0x2B);
-const INK_SOFT: RGBColor = RGBColor(0x4A, 0x58, 0x66);
-const HAIRLINE: RGBColor = RGBColor(0xDC, 0xE2, 0xE8);
+pub(crate) const FONT: &str = "sans-serif";
+pub(crate) const INK: RGBColor = RGBColor(0x15, 0x20, 0x2B);
+pub(crate) const INK_SOFT: RGBColor = RGBColor(0x4A, 0x58, 0x66);
+pub(crate) const HAIRLINE: RGBColor = RGBColor(0xDC, 0xE2, 0xE8);
 /// The ends of the scale of counts: blue, light to dark.
 const FEW: RGBColor = RGBColor(0xC9, 0xDF, 0xF1);
 const MANY: RGBColor = RGBColor(0x05, 0x30, 0x5C);
@@ -67,7 +67,7 @@ fn check_ending(path: &Path) -> Result<(), PlotError> {
     if has_ending(path, "svg") || has_ending(path, "png") { Ok(()) } else { Err(PlotError::Format) }
 }
 
-fn unwritten(path: &Path, error: &std::io::Error) -> PlotError {
+pub(crate) fn unwritten(path: &Path, error: &std::io::Error) -> PlotError {
     PlotError::Write { file: printable(&path.to_string_lossy()), why: io_reason_of_writing(error) }
 }
 
@@ -76,10 +76,8 @@ fn unwritten(path: &Path, error: &std::io::Error) -> PlotError {
 /// # Errors
 /// When the ending is another, or the file cannot be written.
 pub fn save(verdicts: &[Verdict], path: &Path) -> Result<(), PlotError> {
-    check_ending(path)?;
-    // Tried first, since the library that draws has words of its own for what goes wrong.
-    File::create(path).map_err(|error| unwritten(path, &error))?;
-    if has_ending(path, "svg") {
+    create(path)?;
+    if is_svg(path) {
         return std::fs::write(path, svg(verdicts)).map_err(|error| unwritten(path, &error));
     }
     use_font();
@@ -100,12 +98,23 @@ pub fn svg(verdicts: &[Verdict]) -> String {
     text
 }
 
+/// Makes the file, empty. Tried first, since the library that draws has words of its own for what goes wrong.
+pub(crate) fn create(path: &Path) -> Result<(), PlotError> {
+    check_ending(path)?;
+    File::create(path).map(drop).map_err(|error| unwritten(path, &error))
+}
+
+/// Whether a path names an SVG file, and not a PNG file.
+pub(crate) fn is_svg(path: &Path) -> bool {
+    has_ending(path, "svg")
+}
+
 fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
 /// Text is measured, and in PNG drawn, with a font of our own: none of the system's is needed.
-fn use_font() {
+pub(crate) fn use_font() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let font = include_bytes!("../fonts/DejaVuSans-Latin.ttf");

@@ -79,7 +79,7 @@ fn section(section: &Section) -> String {
         text.push(table(Some(&shown.title), shown));
     }
     text.push("<div class=\"plots\">\n".to_owned());
-    for measure in [plot::EXPANDED, plot::TIME] {
+    for measure in [plot::EXPANDED, plot::BRANCHING, plot::TIME] {
         let note = "Lines join the medians of each depth, and end where half of the runs hit a limit. Dots are single \
                     runs.";
         text.push(figure(
