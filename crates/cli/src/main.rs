@@ -11,6 +11,7 @@ mod lab;
 mod limits;
 mod progress;
 mod prompt;
+mod schema;
 mod show;
 mod stream;
 mod units;

@@ -2,6 +2,7 @@
 
 use loyd_lab::{Moves as Told, format};
 use loyd_search::Cost;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Moves;
@@ -67,19 +68,29 @@ pub fn plain_length(cost: Cost, unit: Cost) -> String {
     if unit == 1 { cost.to_string() } else { format!("{:.4}", f64::from(cost) / f64::from(unit)) }
 }
 
-/// A puzzle that could not be read or run.
-#[derive(Debug, Serialize)]
+/// What could not be read or run.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Error")]
 pub struct ErrorJson {
     /// Always `error`.
     pub status: &'static str,
     /// One sentence.
     pub error: String,
+    /// The heuristic, in an audit of a folder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heuristic: Option<String>,
+    /// The line, where answers of a file are verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Whose answer it is, where it is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 impl ErrorJson {
     /// The object for a message.
     pub fn new(error: impl std::fmt::Display) -> ErrorJson {
-        ErrorJson { status: "error", error: error.to_string() }
+        ErrorJson { status: "error", error: error.to_string(), heuristic: None, line: None, name: None }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `loyd audit`: heuristics on trial.
 
 mod class;
-mod json;
+pub mod json;
 mod text;
 
 use std::io::Write as _;
@@ -98,7 +98,14 @@ fn instance(args: &AuditArgs, lab: &Lab) -> Result<Instance, Failure> {
             };
             input::one(text, &shape, lab)
         }
-        None => Ok(lab.domain().home(size, goal)?),
+        None => lab.domain().home(size, goal).map_err(|error| match size {
+            // What has no sizes is told by an example.
+            None if !lab.is_tiles() => {
+                let example = &lab.domain().about().example;
+                Failure::Input(format!("{error}; say which is meant, as in --puzzle \"{example}\""))
+            }
+            _ => error.into(),
+        }),
     }
 }
 
@@ -124,6 +131,8 @@ fn refuse(error: AuditError) -> Result<Exit, Failure> {
     let exit = match &error {
         AuditError::Stopped(Stop::Cancelled) => Exit::Interrupted,
         AuditError::Stopped(_) | AuditError::Bytes { .. } => Exit::Limit,
+        AuditError::Lab(error) if error.stop() == Some(Stop::Cancelled) => Exit::Interrupted,
+        AuditError::Lab(error) if error.stop().is_some() => Exit::Limit,
         AuditError::Lab(LabError::WrongSolution { .. }) => return Err(Failure::Internal(error.to_string())),
         AuditError::Lab(_) | AuditError::Failed { .. } => return Err(Failure::input(error)),
     };

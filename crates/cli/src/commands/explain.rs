@@ -1,6 +1,6 @@
 //! `loyd explain`: why counts differ.
 
-mod json;
+pub mod json;
 mod text;
 
 use std::io::Write as _;
@@ -97,12 +97,12 @@ fn only_expected(
     let mut out = std::io::stdout().lock();
     if as_json {
         let identity = instance.identity();
-        let object = serde_json::json!({
-            "puzzle": identity.puzzle,
-            "algorithm": spec.algorithm().entry().name,
-            "heuristic": spec.estimate().map(ToString::to_string),
-            "expect": json::expectation(found),
-        });
+        let object = json::TracedJson {
+            puzzle: identity.puzzle,
+            algorithm: spec.algorithm().entry().name,
+            heuristic: spec.estimate().map(ToString::to_string),
+            expect: json::expectation(found),
+        };
         writeln!(out, "{}", show::json(&object)?)?;
     } else {
         writeln!(out, "{}\n{spec}\n", show::indented(&instance.drawing(), "  "))?;
