@@ -27,13 +27,28 @@ test('the tree of another kind of problem is stepped, and its states are drawn a
 }) => {
   await open(page, '/tree?domain=hanoi');
   await expect(page.locator('.tally')).toHaveText('0 of 8');
-  await expect(page.locator('.state-drawing')).toContainText('=====');
+  await expect(page.locator('.node-facts svg')).toHaveAttribute('aria-label', /^Towers 3 2 1/);
+  await expect(page.locator('.problem-strip svg')).toBeVisible();
   await page.keyboard.press('.');
   await expect(page.locator('#say')).toContainText('Took 0 + 7 = 7, the smallest f.');
-  await expect(page.locator('.queue .state-line').first()).toHaveText(/\|/);
+  await expect(page.locator('.queue svg').first()).toHaveAttribute('aria-label', /\|/);
   await page.keyboard.press('End');
   await expect(page.locator('#say')).toContainText('Goal reached: 7 moves, optimal.');
 });
+
+for (const [domain, drawn] of [
+  ['pancake', 'Pancakes 3 1 2 5 4'],
+  ['cube', 'Cube '],
+  ['hanoi', 'Towers '],
+] as const)
+  test(`${domain} is drawn in Race and in Tree`, async ({ page }) => {
+    await open(page, `/race?domain=${domain}`);
+    const picture = page.locator('.problem-strip svg');
+    await expect(picture).toHaveAttribute('aria-label', new RegExp(`^${drawn}`));
+    await page.getByRole('navigation', { name: 'Views', exact: true }).getByText('Tree').click();
+    await expect(page.locator('.node-facts svg')).toHaveAttribute('aria-label', new RegExp(`^${drawn}`));
+    expect(await axe(page)).toEqual([]);
+  });
 
 test('a search spreads on a map, with the counts of the program', async ({ page }) => {
   await open(page, `/tree?domain=grid4&problem=${MAP}`);
@@ -41,7 +56,9 @@ test('a search spreads on a map, with the counts of the program', async ({ page 
   const map = page.locator('.map-stage canvas');
   await expect(map).toHaveAttribute('data-columns', '5');
   await page.keyboard.press('End');
-  await expect(page.locator('#say')).toContainText('Goal reached: 7 moves, optimal. 13 expanded');
+  await expect(page.locator('#say')).toContainText(
+    'Goal reached: cost 7, the cheapest there is. 13 expanded',
+  );
   await map.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#map-under')).toHaveText(
@@ -76,7 +93,7 @@ test('a wall by keys and by pointer gives one address, and both are searched', a
   await expect(page).toHaveURL(walled);
   await expect(page.locator('.tally')).toHaveText('0 of 11');
   await page.keyboard.press('End');
-  await expect(page.locator('#say')).toContainText(/Goal reached: \d+ moves, optimal/);
+  await expect(page.locator('#say')).toContainText(/Goal reached: cost \d+, the cheapest/);
 
   await open(page, `/tree?domain=grid4&problem=${MAP}`);
   await expect(page.locator('.tally')).toHaveText('0 of 13');

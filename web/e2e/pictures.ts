@@ -77,6 +77,30 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
     await page.locator('.layers-svg .cell', { hasText: 'f 28, g 20:' }).click();
     await expect(page.locator('.cell-boards .mini').first()).toBeVisible();
   },
+  async 'tree-two'(page) {
+    await open(page, '/tree?mode=two');
+    await expect(page.locator('.tally')).toHaveText('0 of 91');
+    for (let step = 1; step <= 12; step++) await page.keyboard.press('.');
+    await expect(page.locator('.tally')).toHaveText('12 of 91');
+  },
+  async maps(page) {
+    await open(page, '/maps');
+    await expect(page.locator('#say')).toContainText('Goal reached');
+    await expect(page.locator('.ways small')).toHaveCount(6);
+  },
+  async why(page) {
+    await open(
+      page,
+      '/race?run=a-star:manhattan&run=a-star:manhattan[ties=fifo]&run=ida-star:manhattan&run=greedy:manhattan',
+    );
+    await expect(page.locator('.why-total')).toHaveCount(4);
+    await expect(page.locator('.why-lead .note')).toHaveCount(0);
+  },
+  async lesson(page) {
+    await open(page, '/learn/3');
+    await page.getByRole('button', { name: '13', exact: true }).click();
+    await expect(page.locator('main')).toContainText('Yes.');
+  },
   async 'bench-bad'(page) {
     await open(page, '/bench');
     await expect(page.locator('h1')).toContainText('Not admissible.', { timeout: 60_000 });

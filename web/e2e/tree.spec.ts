@@ -201,7 +201,10 @@ for (const [run, said] of [
   ['ids', 'Goal reached: 14 moves, optimal. 12,229 expanded.'],
   ['ida-star:manhattan', 'Goal reached: 14 moves, optimal. 86 expanded.'],
   ['rbfs:manhattan', 'Goal reached: 14 moves, optimal. 34 expanded, the goal included.'],
-  ['bidirectional', 'Goal reached: 14 moves, optimal. 204 expanded.'],
+  [
+    'bidirectional',
+    'Goal reached: 14 moves, optimal. 204 expanded. They met 7 moves from the start and 7 from the goal.',
+  ],
   ['beam:manhattan', 'Goal reached: 14 moves'],
 ] as const)
   test(`the goal is announced by ${run}, and its path drawn whole`, async ({ page }) => {
@@ -226,8 +229,27 @@ test("the twin's nodes show the twin's boards, not the goal", async ({ page }) =
 test('recursive best-first search is not narrated as A*', async ({ page }) => {
   await open(page, '/tree?run=rbfs:manhattan&step=2');
   await expect(page.locator('#say')).toContainText(
-    /^Followed \d+ \+ \d+ = \d+, the best of the children in hand\./,
+    /^Followed F = 10 while it is at most 10, the best elsewhere\./,
   );
+});
+
+for (const [run, step, said] of [
+  ['a-star:manhattan', '13.2', 'Dropped. 2 left gives a board met before with g = 6; this way takes 6.'],
+  ['ida-star:manhattan', '1.1', 'Cut. '],
+] as const)
+  test(`a child of ${run} is told with the numbers of its step`, async ({ page }) => {
+    await open(page, `/tree?run=${run}&step=${step}&mode=tree`);
+    await expect(page.locator('#say')).toContainText(said);
+  });
+
+test('every step of recursive best-first search is told, those that come back too', async ({ page }) => {
+  await open(page, '/tree?run=rbfs:manhattan');
+  await expect(page.locator('.tally')).toHaveText('0 of 34');
+  for (let step = 1; step <= 34; step++) {
+    await page.keyboard.press('.');
+    await expect(page.locator('.tally')).toHaveText(`${step} of 34`);
+    await expect(page.locator('#say')).not.toContainText('not recorded');
+  }
 });
 
 test('the code stands beside the tree; a search is followed by line', async ({ page }) => {
@@ -278,14 +300,27 @@ for (const [run, step, said, line] of [
   [
     'rbfs:manhattan',
     '2',
-    'Followed 1 + 9 = 10, the best of the children in hand.',
+    'Followed F = 10 while it is at most 10, the best elsewhere.',
     'visit b up to the second F',
   ],
-  ['bidirectional', '2', 'From the goal, 0 moves out.', 'for each child c of S'],
-  ['beam:manhattan', '2', 'One of the layer at depth 1: h = ', 'for each child c of the layer'],
+  [
+    'rbfs:manhattan',
+    '5',
+    'Changed its mind. The best below was 12, above 10: 5 boards forgotten. Followed F = 10',
+    'visit b up to the second F',
+  ],
+  [
+    'bidirectional',
+    '2',
+    'From the goal, 0 moves out; 1 waits on its side, 4 on the other.',
+    'for each child c of S',
+  ],
+  ['beam:manhattan', '2', '1 of 4 kept in layer 1: h = 9.', 'for each child c of the layer'],
+  ['ida-star:manhattan', '7', 'Iteration 2, bound 12. The last expanded 6.', 'else visit(c)'],
+  ['ids', '2', 'Iteration 2, limit 2. The last expanded 1. 4 children: 4 wait.', 'else visit(c, depth + 1)'],
   ['twin-a-star:manhattan', '1', "The board's turn: 0 + 10 = 10.", 'expand one board of X'],
 ] as const)
-  test(`${run} has a narration and a code of its own`, async ({ page }) => {
+  test(`step ${step} of ${run} has a narration and a code of its own`, async ({ page }) => {
     await open(page, `/tree?run=${run}&step=${step}&mode=tree`);
     await expect(page.locator('#say')).toContainText(said);
     await expect(page.locator('.code li.lit')).toContainText(line);

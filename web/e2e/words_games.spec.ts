@@ -15,6 +15,30 @@ test('a word that is not in the list is named', async ({ page }) => {
   await expect(page.locator('h1')).toContainText('wurmx');
 });
 
+test('words that are like a wrong one are offered, and one press takes one', async ({ page }) => {
+  await open(page, '/words');
+  await page.getByRole('textbox', { name: 'to' }).fill('wurm');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Instead of wurm' }).getByRole('button', { name: 'worm' }).click();
+  await expect(page.locator('h1')).toContainText('cold');
+  await expect(page).toHaveURL(/to=worm/);
+  await page.getByRole('button', { name: 'head to tail' }).click();
+  await expect(page.locator('h1')).toContainText(/^\d steps: head, /);
+});
+
+test('a ladder is found by another algorithm, compared, and stepped through', async ({ page }) => {
+  await open(page, '/words');
+  await expect(page.locator('.ways small')).toHaveCount(5);
+  await expect(page.locator('.ways li').nth(2)).toContainText(/A\*, edit distance.*5.*4 steps/);
+  await page.locator('.ways button').nth(2).click();
+  await expect(page).toHaveURL(/run=a-star:edit-distance/);
+  await expect(page.locator('.words .aside').first()).toContainText('A*: 5 words expanded');
+  await page.getByRole('button', { name: 'Step through it' }).click();
+  await expect(page.locator('.tally')).toHaveText('0 of 5');
+  await page.keyboard.press('.');
+  await expect(page.locator('#say')).toContainText('Took 0 + 4 = 4, the smallest f.');
+});
+
 test('two words without a ladder between them are told apart', async ({ page }) => {
   await open(page, '/words?from=zephyr&to=warm');
   await expect(page.locator('h1')).toContainText('zephyr');

@@ -123,7 +123,25 @@ path('a tree is stepped, with its code and its sentence', '/tree', async (page) 
 path('a search spreads on a map', '/tree?domain=grid4&problem=S..@./.@.@./.@.../...@G', async (page) => {
   await shows(page, '.tally', '0 of 13');
   await press(page, 'End');
-  await shows(page, '#say', 'Goal reached: 7 moves, optimal.');
+  await shows(page, '#say', 'Goal reached: cost 7, the cheapest there is.');
+});
+
+path('a map is drawn on with the pointer, and searched anew', '/maps?map=S8.G/10.*4', async (page) => {
+  await shows(page, '#say', 'Goal reached: cost 9, the cheapest there is.');
+  const { x, y, width } = await (await page.$('.map-stage canvas')).boundingBox();
+  const px = width / 10;
+  await page.mouse.move(x + 4.5 * px, y + 0.5 * px);
+  await page.mouse.down();
+  await page.mouse.move(x + 4.5 * px, y + 3.5 * px, { steps: 4 });
+  await page.mouse.up();
+  await shows(page, '#say', 'Goal reached: cost 17, the cheapest there is.');
+});
+
+path('two trees grow in step', '/tree?mode=two', async (page) => {
+  await shows(page, '.tally', '0 of 91');
+  await press(page, '.', '.', '.');
+  await shows(page, '#say', 'Took 2 + 8 = 10, the smallest f.');
+  await shows(page, '#say-two', 'Took h = 8, the smallest');
 });
 
 path('a lesson counts its numbers and takes an answer', '/learn/3', async (page) => {

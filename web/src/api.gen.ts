@@ -867,9 +867,9 @@ export const TOKEN_HEADER = "x-loyd-token";
  * parent u32, born u32, out u32, h f32, g u16, move u8 (0 up, 1 left, 2 right, 3 down), flags u8. */
 export const TRACE = {
   magic: 1146703692,
-  version: 1,
+  version: 2,
   header: 16,
-  node: 20,
+  node: 22,
   none: 4294967295,
   noMove: 255,
   otherMove: 254,

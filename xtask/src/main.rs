@@ -1,13 +1,15 @@
 //! `cargo xtask test`, `cargo xtask lint` and `cargo xtask bench`: what people and CI run.
 
 mod page;
+mod python;
 
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "Usage:
-  cargo xtask test            all tests: those of the workspace, then the page's in a browser
+  cargo xtask test            all tests: those of the workspace, the Python package's, then the page's in a browser
   cargo xtask test page       the page's alone
-  cargo xtask lint            the page's formatting and lints
+  cargo xtask test python     the Python package's alone; more words go to pytest
+  cargo xtask lint            formatting and lints of the page and of the Python package
   cargo xtask bench [NAME]    all benchmarks, or one: search, korf, twentyfour, compare";
 
 fn main() -> ExitCode {
@@ -17,16 +19,20 @@ fn main() -> ExitCode {
         // First, since the page is built with the program.
         ["test"] => {
             page::find_node();
-            cargo(&["test", "--workspace"]) && page::test(&[])
+            cargo(&["test", "--workspace"]) && python::test(&[]) && page::test(&[])
         }
         ["test", "page", rest @ ..] => {
             page::find_node();
             cargo(&["build", "--package", "loyd-cli"]) && page::test(rest)
         }
+        ["test", "python", rest @ ..] => {
+            page::find_node();
+            python::test(rest)
+        }
         ["test", rest @ ..] => cargo(&[&["test", "--workspace"], rest].concat()),
         ["lint"] => {
             page::find_node();
-            page::lint()
+            page::lint() && python::lint()
         }
         ["bench"] => cargo(&["bench", "--workspace"]),
         ["bench", name, rest @ ..] => {

@@ -126,7 +126,7 @@ fn node_is_there() -> bool {
 }
 
 /// Installs one of Debian's packages, as root or through sudo.
-fn install(package: &str) -> bool {
+pub fn install(package: &str) -> bool {
     let apt = |arguments: &[&str]| {
         let as_root = succeeds(Command::new("apt-get").args(arguments));
         as_root

@@ -143,6 +143,15 @@ pub enum Method {
     Human,
 }
 
+/// What counts as a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MetricArg {
+    /// A tile that slides by one cell
+    Single,
+    /// Several tiles in one line that slide together (boards of up to 16 cells)
+    Multi,
+}
+
 /// How a solution is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Output {
@@ -175,6 +184,7 @@ pub enum TraceForm {
   loyd solve 123506478 -a a-star --trace       every expansion, one by one
   loyd solve 813402765 -a a-star:misplaced[ties=fifo] --output boards
   loyd solve puzzles.txt --json --timeout 10s
+  loyd solve 813402765 --all                   how many shortest solutions, and ten of them
   loyd solve                                   asks for the rows, one by one
 
 `loyd list` names the algorithms, heuristics and options.")]
@@ -187,6 +197,14 @@ pub struct SolveArgs {
     /// Another way than a search
     #[arg(long, value_enum, conflicts_with_all = ["algorithm", "output", "json"])]
     pub method: Option<Method>,
+    /// Count all shortest solutions, and list the first N of them [default: 10]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "10",
+          value_parser = clap::value_parser!(u32).range(0..=1_000_000),
+          conflicts_with_all = ["algorithm", "method", "trace", "csv"])]
+    pub all: Option<u32>,
+    /// What counts as a move
+    #[arg(long, value_enum, default_value = "single", conflicts_with_all = ["algorithm", "method", "trace", "csv"])]
+    pub metric: MetricArg,
     /// How to show the solution
     #[arg(long, value_enum, default_value = "moves")]
     pub output: Output,
@@ -206,6 +224,10 @@ pub struct SolveArgs {
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
+    /// Keep the state of a long proof in FILE, and go on from it (boards of 17 to 25 cells) [default: a file in the
+    /// cache folder, for proofs beyond half a minute]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "method"])]
+    pub checkpoint: Option<PathBuf>,
     /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
     pub threads: usize,
@@ -286,6 +308,9 @@ the same command goes on where it was stopped, even if it was killed.",
     mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),
 )]
 pub struct CompareArgs {
+    /// The words behind the program's name, for reports to say how they were made.
+    #[arg(skip)]
+    pub typed: Vec<String>,
     /// What to compare: algorithm, algorithm:heuristic or algorithm:heuristic[options]
     #[arg(value_name = "SPEC", required_unless_present = "preset", conflicts_with = "preset")]
     pub specs: Vec<String>,

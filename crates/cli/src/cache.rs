@@ -1,10 +1,10 @@
 //! Where tables are kept, and what is told about them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use loyd_lab::{Notice, Tables};
+use loyd_lab::{Notice, Proofs, Tables};
 
 use crate::{input, interrupt};
 
@@ -33,8 +33,18 @@ pub fn tables(threads: usize) -> Tables {
     tables.with_threads(threads).with_notice(notice).with_cancel(interrupt::flag())
 }
 
+/// Where the states of long proofs are put away: in the file that was named, else in the cache folder.
+pub fn proofs(file: Option<&Path>) -> Option<Proofs> {
+    // Nothing is left to tell it to if standard error is gone.
+    let notice = |sentence: &str| drop(input::say(&format!("note: {sentence}\n")));
+    match file {
+        Some(file) => Some(Proofs::file(file, notice)),
+        None => Some(Proofs::folder(folder()?.join("proofs"), notice)),
+    }
+}
+
 /// `LOYD_CACHE`, else the folder that the platform has for such things.
-fn folder() -> Option<PathBuf> {
+pub fn folder() -> Option<PathBuf> {
     match std::env::var_os("LOYD_CACHE") {
         Some(folder) if !folder.is_empty() => Some(folder.into()),
         _ => Some(dirs::cache_dir()?.join("loyd")),

@@ -1,7 +1,5 @@
 //! Exit codes: a documented table, also in the README.
 
-use std::process::ExitCode;
-
 use loyd_tiles::io_reason;
 
 /// How the program ended.
@@ -36,12 +34,6 @@ impl Exit {
             Exit::Answered,
         ];
         FIRST.into_iter().find(|&exit| exit == self || exit == other).unwrap_or(self)
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
     }
 }
 

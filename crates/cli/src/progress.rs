@@ -1,9 +1,11 @@
 //! A line on standard error that shows that something is happening, where a person is looking.
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use loyd_search::Stats;
+use loyd_search::{Cost, Stats};
+use loyd_tiles::engine::Forecast;
 
 use crate::units::{counted, grouped, shown_bytes};
 
@@ -13,6 +15,14 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// Shows counters while a search runs. Invisible when standard error is not a terminal.
 pub struct Progress {
     bar: ProgressBar,
+    seen: RefCell<Seen>,
+}
+
+/// What was told so far, of this search and those before it.
+#[derive(Default)]
+struct Seen {
+    best: Option<Cost>,
+    forecast: Forecast,
 }
 
 impl Progress {
@@ -21,24 +31,16 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
         let style = ProgressStyle::with_template("{spinner} {elapsed:>4}  {msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        Progress { bar }
+        Progress { bar, seen: RefCell::default() }
     }
 
     /// Shows the counts so far.
     pub fn update(&self, stats: &Stats) {
+        let line = self.seen.borrow_mut().line(stats);
         if stats.elapsed < PATIENCE || self.bar.is_hidden() {
             return;
         }
-        let depth =
-            stats.depth_measured().map_or_else(String::new, |depth| format!("  depth {}", grouped(depth)));
-        let best = stats.best.map_or_else(String::new, |best| format!("{}, ", counted(best.into(), "move")));
-        self.bar.set_message(format!(
-            "{} expanded  frontier {}{depth}  {best}at least {}  {}  (Ctrl-C stops)",
-            grouped(stats.expanded),
-            grouped(stats.frontier_max),
-            counted(stats.lower_bound.into(), "move"),
-            shown_bytes(stats.bytes_peak),
-        ));
+        self.bar.set_message(line);
         self.bar.tick();
     }
 
@@ -52,8 +54,85 @@ impl Progress {
     }
 }
 
+impl Seen {
+    /// The counts so far, what is known of the length, and how long it may take.
+    fn line(&mut self, stats: &Stats) -> String {
+        self.forecast.note(stats);
+        self.best = stats.best.into_iter().chain(self.best).min();
+        let mut parts = vec![format!("{} expanded", grouped(stats.expanded))];
+        let rate = self.forecast.rate();
+        if rate.is_finite() {
+            parts.push(format!("{} a second", grouped(rounded(rate))));
+        }
+        if stats.frontier_max > 0 {
+            parts.push(format!("frontier {}", grouped(stats.frontier_max)));
+        }
+        if let Some(depth) = stats.depth_measured().filter(|&depth| depth > 0) {
+            parts.push(format!("depth {}", grouped(depth)));
+        }
+        let bound = counted(stats.lower_bound.into(), "move");
+        let left = self.best.and_then(|best| self.forecast.left(best)).map(rough);
+        parts.push(match (self.best, left) {
+            (Some(best), Some(left)) => format!("best {best}, at least {bound}, proven in about {left}"),
+            (Some(best), None) => format!("best {best}, at least {bound}"),
+            (None, _) => format!("at least {bound}"),
+        });
+        parts.push(shown_bytes(stats.bytes_peak));
+        parts.push("(Ctrl-C stops)".to_owned());
+        parts.join("  ")
+    }
+}
+
+/// Two figures are enough of a number that changes all the time.
+fn rounded(number: f64) -> u64 {
+    let number = number as u64;
+    let unit = 10_u64.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
+    number / unit * unit
+}
+
+/// A forecast, as roughly as it is known.
+fn rough(time: Duration) -> String {
+    match time.as_secs() {
+        0..100 => format!("{} s", time.as_secs()),
+        seconds @ 100..6000 => format!("{} min", seconds / 60),
+        seconds @ 6000..360_000 => format!("{} h", seconds / 3600),
+        seconds => format!("{} days", grouped(seconds / 86_400)),
+    }
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proof_tells_its_bound_its_rate_the_best_length_and_when_it_may_be_done() {
+        let mut seen = Seen::default();
+        let stats = |lower_bound, expanded, seconds, best| Stats {
+            lower_bound,
+            expanded,
+            best,
+            elapsed: Duration::from_secs(seconds),
+            generated: 3 * expanded,
+            ..Stats::default()
+        };
+        seen.line(&stats(80, 500, 1, Some(104)));
+        // Another search, which knows nothing of the solution.
+        for (bound, expanded, seconds) in [(90, 0, 0), (92, 100_000, 1), (94, 1_100_000, 11)] {
+            seen.line(&stats(bound, expanded, seconds, None));
+        }
+        let line = seen.line(&stats(96, 11_100_000, 111, None));
+        assert!(
+            line.starts_with(
+                "11,100,000 expanded  100,000 a second  best 104, at least 96 moves, proven in about 12 days"
+            ),
+            "{line}"
+        );
+        assert_eq!([0.4, 7.0, 1234.0, 98_765.0].map(rounded), [0, 7, 1200, 98_000]);
     }
 }

@@ -11,6 +11,7 @@ use crate::commands::check::CheckedJson;
 use crate::commands::explain::json::{ExplanationJson, TracedJson};
 use crate::commands::generate::GeneratedJson;
 use crate::commands::list::json::ListJson;
+use crate::commands::solve::shortest::ShortestJson;
 use crate::commands::solve::trace::ExpansionJson;
 use crate::commands::tables::{RemovedJson, TableJson};
 use crate::commands::tictactoe::CountsJson;
@@ -29,7 +30,7 @@ fn of<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Schema {
 
 /// Each line of what a command prints is one of these objects, or an error.
 const PRINTED: [(&str, &[SchemaOf]); 12] = [
-    ("solve --json", &[of::<FlatReport>]),
+    ("solve --json", &[of::<FlatReport>, of::<ShortestJson>]),
     ("solve --trace=json", &[of::<ExpansionJson>, of::<FlatReport>]),
     ("check --json", &[of::<CheckedJson>]),
     ("generate --json", &[of::<GeneratedJson>]),

@@ -82,6 +82,8 @@ fn whatever_is_printed_is_as_the_schema_says() {
         (solve, &["solve", board, "-a", "ida-star:zpdb:4-4", "--json"]),
         (solve, &["solve", &batch, "--json"]),
         (solve, &["solve", "1 2 3", "--json"]),
+        (solve, &["solve", board, "--all", "--json"]),
+        (solve, &["solve", board, "--metric", "multi", "--json"]),
         (solve, &["solve", "--json", "15 14 8 12/10 11 9 13/2 6 5 1/3 7 0 4"]),
         (solve, &["solve", "-d", "pancake", "3 1 2 5 4", "--json"]),
         (solve, &["solve", "-d", "grid", "S../.#./..G", "--json"]),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use loyd_domains::grid::{self, Distance, Grid, Map, Neighbours, Norm, Route, STRAIGHT};
+use loyd_domains::grid::{self, DIAGONAL, Distance, Grid, Map, Neighbours, Norm, Route, STRAIGHT};
 use loyd_lab::{Asked, ReadError, Reading, erase};
 use loyd_search::{AStar, Cost, Heuristic, Limits, Monitor, Outcome, Problem, Search, Zero, laws};
 use proptest::prelude::*;
@@ -154,6 +154,30 @@ fn manhattan_is_wrong_with_eight_neighbours() {
     assert_eq!(judge(&open, Norm::Manhattan, Neighbours::Eight), (42 * 42 - 42 * 12, false));
     let (too_high, is_consistent) = judge(ROOMS, Norm::Manhattan, Neighbours::Eight);
     assert!(too_high > 0 && !is_consistent);
+}
+
+#[test]
+fn mud_costs_five_times_as_much_either_way() {
+    let cost = |rows: &str, neighbours| solve(&grid::read(rows, neighbours).unwrap(), Zero);
+    // Into mud and out of it a step costs three, within it five.
+    assert_eq!(cost("S~~G", Neighbours::Four), Some(11 * STRAIGHT));
+    assert_eq!(cost("S~\n~G", Neighbours::Eight), Some(DIAGONAL));
+    // Round a puddle, not through it.
+    assert_eq!(cost("S~~G\n....", Neighbours::Four), Some(5 * STRAIGHT));
+    let muddy = ROOMS.replace("#....#", "#.~~~#");
+    for neighbours in BOTH {
+        let route = between(&muddy, (1, 1), (6, 5), neighbours);
+        let back = between(&muddy, (6, 5), (1, 1), neighbours);
+        assert_eq!(solve(&route, Zero), solve(&back, Zero));
+        for norm in [Norm::Octile, Norm::Euclidean, Norm::Chebyshev] {
+            assert_eq!(solve(&route, Distance::new(&route, norm)), solve(&route, Zero));
+            let cells: Vec<u32> = free_squares(route.map()).iter().map(|(x, y)| y * 9 + x).collect();
+            assert!(laws::consistent(&route, &Distance::new(&route, norm), &cells).is_ok());
+        }
+    }
+    let large = format!("{}\n", "~".repeat(1000)).repeat(501);
+    let message = "line 1, column 1: the map is too large for mud (~), expected at most 500000 squares";
+    assert_eq!(grid::read_map(&large).unwrap_err().to_string(), message);
 }
 
 #[test]
@@ -370,7 +394,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_readers_panic(text in "(type octile\n|height 2\n|width 3\n|map\n|[0-9 -]{0,9}\n?|[SG.@#]{0,4}\n?|version 1\n|\\PC{0,9}|\t){0,12}") {
+    fn no_text_makes_the_readers_panic(text in "(type octile\n|height 2\n|width 3\n|map\n|[0-9 -]{0,9}\n?|[SG.@#~]{0,4}\n?|version 1\n|\\PC{0,9}|\t){0,12}") {
         if let Err(error) = grid::read(&text, Neighbours::Eight) {
             prop_assert!(!error.to_string().contains(char::is_control), "{}", error);
         }

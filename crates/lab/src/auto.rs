@@ -108,7 +108,10 @@ pub(crate) fn run<D: Domain>(
         if let Some(sentence) = &next.say {
             cx.tables.say(sentence);
         }
-        let result = attempt(domain, instance, &next.spec, &cx.within(next.limits), progress);
+        // What an attempt found need not be found again, only proven.
+        let known = tried.iter().filter_map(|tried| tried.result.as_ref().ok()?.cost()).min();
+        let cx = Context { known, ..cx.within(next.limits) };
+        let result = attempt(domain, instance, &next.spec, &cx, progress);
         // What cannot be avoided by another attempt is said now.
         if let Err(error) = &result
             && !matches!(error, LabError::Tables(error) if error.avoidable)

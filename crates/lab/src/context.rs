@@ -1,8 +1,11 @@
 //! What a run is given: limits, tables, the user's own code. Nothing here is global.
 
-use loyd_search::{Limits, Stats};
+use std::sync::Arc;
+
+use loyd_search::{Cost, Limits, Stats};
 
 use crate::own::OwnCode;
+use crate::proofs::Proofs;
 use crate::report::Moves;
 use crate::tables::Tables;
 
@@ -23,6 +26,10 @@ pub struct Context<'c> {
     pub own: Option<&'c dyn OwnCode>,
     /// Hears of better and better solutions, where the search has several.
     pub listener: Option<Listener<'c>>,
+    /// Where the state of a long proof is put away; absent where none is to be.
+    pub proofs: Option<Arc<Proofs>>,
+    /// The cost of a solution that is known already: a search that has proven that none is cheaper may end.
+    pub known: Option<Cost>,
 }
 
 impl<'c> Context<'c> {
@@ -36,6 +43,8 @@ impl<'c> Context<'c> {
             threads: 1,
             own: None,
             listener: None,
+            proofs: None,
+            known: None,
         }
     }
 

@@ -3,7 +3,7 @@
 //! | text | value |
 //! |---|---|
 //! | `manhattan`, `pdb:7-8` | [`Estimate::Named`]: one of the domain's own, with the part that the user chooses |
-//! | `script:FILE`, `rhai:TEXT`, `exec:COMMAND` | [`Estimate::Own`]: the user's own code |
+//! | `script:FILE`, `rhai:TEXT`, `exec:COMMAND`, `function:NAME` | [`Estimate::Own`]: the user's own code |
 //! | `max(a,b)` | [`Estimate::Max`]: the largest of several |
 //! | `2*a`, `0.5*max(a,b)` | [`Estimate::Times`]: a multiple of another |
 
@@ -83,10 +83,12 @@ pub enum How {
     ScriptText,
     /// A program that is started: `exec:COMMAND`.
     Program,
+    /// A function of the program that brings the laboratory along, by its name: `function:NAME`.
+    Function,
 }
 
 impl How {
-    const ALL: [How; 3] = [How::ScriptFile, How::ScriptText, How::Program];
+    const ALL: [How; 4] = [How::ScriptFile, How::ScriptText, How::Program, How::Function];
 
     /// What stands before the colon.
     pub fn prefix(self) -> &'static str {
@@ -94,6 +96,7 @@ impl How {
             How::ScriptFile => "script",
             How::ScriptText => "rhai",
             How::Program => "exec",
+            How::Function => "function",
         }
     }
 

@@ -29,6 +29,7 @@ pub mod machine;
 mod make;
 mod objects;
 mod own;
+mod proofs;
 mod reading;
 mod registry;
 mod replay;
@@ -66,6 +67,7 @@ pub use explain::{
 pub use generate::{Generate, Way, usual as generate_usual};
 pub use instance::{AnyDomain, AnyInstance, Instance, erase, hold};
 pub use own::{Estimator, OwnCode, OwnForm, OwnSetting, OwnStates};
+pub use proofs::Proofs;
 pub use reading::{Asked, Lines, Open, Reading};
 pub use registry::Registry;
 pub use replay::{Illegal, Replay, Step};

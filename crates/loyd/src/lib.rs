@@ -7,7 +7,8 @@
 //! # Ok::<(), loyd::lab::LabError>(())
 //! ```
 //!
-//! That is all most people need. For more: [`tiles`] has boards, goals, heuristics and generators; [`search`] has the
+//! That is all most people need. A [`Solver`] takes a goal, limits, threads, and a function that hears of progress, and
+//! gives ever shorter solutions as an iterator. For more: [`tiles`] has boards, goals, heuristics and generators; [`search`] has the
 //! algorithms, for any problem of your own; [`lab`] runs algorithms by name, under limits, on any of the [`domains`]:
 //!
 //! ```
@@ -35,22 +36,16 @@ pub use loyd_search as search;
 pub use loyd_study as study;
 pub use loyd_tiles as tiles;
 
-use loyd_domains::TilesInstance;
-use loyd_lab::{Algorithm, Context, LabError, ReadError, Report, Spec, Tables};
-use loyd_tiles::{Board, Goal};
+mod solver;
+
+use loyd_lab::{LabError, Report};
+pub use solver::Solver;
 
 /// Solves a puzzle given as text in any form that people write, with the usual goal (1, 2, 3, ... and the blank last)
-/// and the best algorithm for the board. The solution is replayed before it is returned.
+/// and the best algorithm for the board: the short form of [`Solver::solve`].
 ///
 /// # Errors
 /// When the text is not a puzzle. That a puzzle has no solution is an answer, not an error.
 pub fn solve(puzzle: &str) -> Result<Report, LabError> {
-    let board = Board::parse(puzzle, None).map_err(|error| ReadError {
-        line: error.line,
-        column: error.column,
-        message: error.to_string(),
-    })?;
-    let instance = TilesInstance::new(board, &Goal::Last).map_err(ReadError::whole)?;
-    let tables = Tables::default();
-    instance.hold().solve(&Spec::new(Algorithm::Auto, None), &Context::new(&tables), &mut |_| ())
+    Solver::new().solve(puzzle)
 }

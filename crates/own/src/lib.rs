@@ -50,13 +50,14 @@ impl OwnCode for Own {
             How::ScriptFile => Box::new(Script::from_file(source, setting, limits)?),
             How::ScriptText => Box::new(Script::from_text(source, setting, limits)?),
             How::Program => Box::new(Program::start(source, setting, limits)?),
+            How::Function => return Err(no_function()),
         })
     }
 
     fn mark(&self, how: How, source: &str) -> Option<u64> {
         let files = match how {
             How::ScriptFile => vec![source.to_owned()],
-            How::ScriptText => Vec::new(),
+            How::ScriptText | How::Function => Vec::new(),
             How::Program => shell_words::split(source).unwrap_or_default(),
         };
         mark::of_files(&files)
@@ -67,8 +68,18 @@ impl OwnCode for Own {
 /// cost that searches read as "never".
 const ESTIMATE_MAX: f64 = 1e9;
 
+/// That functions are for those who bring the laboratory along: here there are none.
+fn no_function() -> OwnError {
+    OwnError::new(
+        "function:NAME is a function of a program that brings Loyd along; give script:FILE or exec:COMMAND",
+    )
+}
+
 /// The number, if it can be an estimate.
-fn checked(estimate: f64) -> Result<f64, &'static str> {
+///
+/// # Errors
+/// What it is instead: negative, infinite.
+pub fn checked(estimate: f64) -> Result<f64, &'static str> {
     if estimate.is_nan() {
         Err("not a number (NaN)")
     } else if estimate.is_infinite() {

@@ -88,9 +88,16 @@ use loyd_lab::{AnyDomain, How, OwnError, erase};
 use loyd_search::Limits;
 
 use crate::engine;
+pub use answer::{Successor, check as check_successors};
 use domain::OwnProblem;
 use program::ProgramRules;
+pub use rules::{Judge, Judged, Rules};
 use script::ScriptRules;
+
+/// The domain of rules that are the caller's own: what they answer is taken on trust no more than a program's is.
+pub fn of_rules(name: &str, rules: impl Rules + 'static, limits: &Limits) -> Box<dyn AnyDomain> {
+    erase(OwnProblem::new(name, rules, limits))
+}
 
 /// The domain of a text: `exec:COMMAND`, `script:FILE`, or `rhai:SCRIPT`. What it keeps of answers takes a share of the
 /// memory that `limits` allow; its cancel flag also holds while the code is made ready.
@@ -120,6 +127,7 @@ pub fn domain(text: &str, limits: &Limits) -> Result<Box<dyn AnyDomain>, OwnErro
         How::ScriptFile => {
             erase(OwnProblem::new(text, ScriptRules::new(engine::read(source)?, limits)?, limits))
         }
+        How::Function => return Err(crate::no_function()),
         How::ScriptText => {
             let source = engine::Source { name: "the script".to_owned(), text: source.to_owned() };
             erase(OwnProblem::new(text, ScriptRules::new(source, limits)?, limits))

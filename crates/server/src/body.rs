@@ -19,8 +19,8 @@ use tokio::time::timeout;
 use crate::api::Problem;
 use crate::problems;
 
-/// The most bytes of a request. A board of 100 x 100 takes 60 kB.
-const BYTES_MAX: usize = 256 << 10;
+/// The most bytes of a request. A board of 100 x 100 takes 60 kB, a map of 1,024 x 1,024 squares 1,025 kB.
+const BYTES_MAX: usize = 1100 << 10;
 /// How long a body may take to arrive.
 const TIME_MAX: Duration = Duration::from_secs(5);
 

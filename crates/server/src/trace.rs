@@ -46,11 +46,9 @@ impl Recorded {
         }
         let length = |cost: u32| (f64::from(cost) / f64::from(unit)) as f32;
         tree.h[from..to].iter().for_each(|&h| bytes.extend(length(h).to_le_bytes()));
-        let whole = |cost: u32| u16::try_from(cost / unit).unwrap_or(u16::MAX);
-        tree.g[from..to].iter().for_each(|&g| bytes.extend(whole(g).to_le_bytes()));
-        let is_tiles = self.instance.about().name == TILES;
-        let moves: Vec<u8> =
-            tree.names.iter().map(|name| if is_tiles { motion(name) } else { OTHER_MOVE }).collect();
+        tree.g[from..to].iter().for_each(|&g| bytes.extend(length(g).to_le_bytes()));
+        let motions = motions(&self.instance.about().name);
+        let moves: Vec<u8> = tree.names.iter().map(|name| motion(motions, name)).collect();
         let motion = |action: &Option<u32>| action.map_or(NO_MOVE, |place| moves[place as usize]);
         bytes.extend(tree.action[from..to].iter().map(motion));
         bytes.extend(tree.marks[from..to].iter().copied().map(flags));
@@ -81,9 +79,17 @@ pub fn state_view(step: Step) -> StateView {
     StateView { state: step.text, action: step.action, drawing: Some(step.drawing).filter(|_| is_more) }
 }
 
-/// The gap's motion.
-fn motion(name: &str) -> u8 {
-    ["U", "L", "R", "D"].iter().position(|letter| *letter == name).map_or(OTHER_MOVE, |place| place as u8)
+/// The names of the moves that have numbers, in their order: those from which the page can tell a node's state itself.
+fn motions(domain: &str) -> &'static [&'static str] {
+    match domain {
+        TILES => &["U", "L", "R", "D"],
+        "grid" | "grid4" => &["N", "NE", "E", "SE", "S", "SW", "W", "NW"],
+        _ => &[],
+    }
+}
+
+fn motion(motions: &[&str], name: &str) -> u8 {
+    motions.iter().position(|motion| *motion == name).map_or(OTHER_MOVE, |place| place as u8)
 }
 
 fn flags(marks: Marks) -> u8 {

@@ -4,6 +4,7 @@
 //! escaped for the format it goes into.
 
 mod csv;
+mod figures;
 mod html;
 mod json_lines;
 mod latex;
@@ -12,6 +13,7 @@ mod plot;
 mod svg;
 
 pub use csv::csv;
+pub use figures::{Figure, figures};
 pub use html::html;
 pub use json_lines::{RunLine, json_lines};
 pub use latex::latex;

@@ -6,10 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use loyd_search::{IdaStar, Limits, Monitor, Outcome, Problem, Search, Space, Stats, Stop};
-use loyd_tiles::engine::panel::{Checkpoint, CheckpointError, Link, Panel, PanelSolver, find_partitions};
+use loyd_tiles::engine::panel::{
+    Begun, Checkpoint, CheckpointError, Link, Panel, PanelSolver, Pieces, Searched, find_partitions,
+};
 use loyd_tiles::heuristics::LinearConflict;
 use loyd_tiles::pdb::{Effort, PartitionSpec, ZeroAwareTable};
-use loyd_tiles::{Board, ByteState, Direction, Generator, Goal, Puzzle, Random, Scramble, Size};
+use loyd_tiles::{
+    Board, ByteState, Direction, Generator, Goal, Puzzle, Random, Scramble, Size, all_solutions,
+};
 
 type Tiles = Puzzle<ByteState>;
 
@@ -255,6 +259,86 @@ fn a_proof_that_is_interrupted_anywhere_goes_on_to_the_same_answer_with_the_same
     let (outcome, threaded, _) = prove(&solver.with_threads(3), &board, Some(&checkpoints[1]), None);
     assert_eq!(outcome.cost(), whole.cost());
     assert_eq!(first_of(&threaded), first_of(&checkpoints));
+}
+
+#[test]
+fn a_proof_in_pieces_comes_from_iteration_to_iteration_as_one_process_does() {
+    let (_, board, goal) = large();
+    let solver = solver_with(&goal, "4-4-3-3").with_pause(u64::MAX);
+    let (whole, iterations, _) = prove(&solver, &board, None, None);
+    let Begun::Long(mut proof) = solver.begin::<Tiles, _>(&board, &mut Monitor::unwatched(Limits::default()))
+    else {
+        panic!("the board is not that easy")
+    };
+    // Two helpers, which know what went through bytes; one of them has three threads.
+    let sent = Checkpoint::from_bytes(&proof.to_bytes()).unwrap();
+    let helpers = [1, 3].map(|threads| Pieces::new(&solver.clone().with_threads(threads), &sent).unwrap());
+    assert_eq!(helpers[0].boards(), proof.order().len());
+    for (number, iteration) in iterations.iter().enumerate() {
+        assert_eq!(&proof, iteration, "as the leader knows it at the beginning of the iteration");
+        let pieces: Vec<Vec<u32>> = proof.order().chunks(7001).map(<[u32]>::to_vec).collect();
+        // Searched from the last to the first, and entered in order.
+        let search = |(at, piece): (usize, &Vec<u32>)| {
+            let mut monitor = Monitor::unwatched(Limits::default());
+            helpers[at % 2].search::<Tiles, _>(piece, proof.bound(), &mut monitor).unwrap()
+        };
+        let mut searched: Vec<Searched> = pieces.iter().enumerate().rev().map(search).collect();
+        searched.reverse();
+        if let Some(path) = searched.iter().find_map(|searched| searched.path.as_ref()) {
+            assert_eq!(number + 1, iterations.len());
+            let end = path.iter().try_fold(board.clone(), |board, &direction| board.after(direction));
+            assert_eq!((end.as_ref(), Some(path.len() as u32)), (Some(&goal), whole.cost()));
+            return;
+        }
+        searched.iter().for_each(|searched| proof.enter(searched));
+    }
+    panic!("no helper found the solution");
+}
+
+#[test]
+fn all_solutions_are_those_that_a_plain_search_counts() {
+    for (rows, columns, spec, moves) in
+        [(3, 3, "4-4", 200), (2, 5, "5-4", 200), (3, 4, "4-4-3", 44), (4, 4, "5-5-5", 50)]
+    {
+        for goal in [Goal::Last, Goal::First] {
+            let goal_board = goal.board(size(rows, columns)).unwrap();
+            let solver = solver_with(&goal_board, spec).with_threads(2);
+            for board in boards(goal_board.size(), &goal, Scramble::Steps(moves), 6) {
+                let cost = length(&solver, &board, &goal_board);
+                let puzzle = Tiles::new(&board, &goal_board).unwrap();
+                let mut monitor = Monitor::unwatched(Limits::default());
+                let plain =
+                    all_solutions(&puzzle, &LinearConflict::new(&goal_board), Some(cost), 50, &mut monitor);
+                let all = solver.all_solutions::<Tiles, _>(&board, cost, 50, &mut monitor).unwrap();
+                assert_eq!(Some(&all), plain.unwrap().as_ref(), "{}", board.line());
+                let none = solver.all_solutions::<Tiles, _>(&board, cost + 1, 50, &mut monitor).unwrap();
+                assert_eq!(none.count, 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_solutions_of_a_hard_board_are_counted_by_asking_its_boards() {
+    let (_, board, goal) = large();
+    let few = solver_with(&goal, "4-4-3-3");
+    let more = solver_with(&goal, "5-5-4").with_threads(3);
+    let cost = length(&more, &board, &goal);
+    let all = |solver: &PanelSolver| {
+        let mut monitor = Monitor::unwatched(Limits::default());
+        solver.all_solutions::<Tiles, _>(&board, cost, 1000, &mut monitor).unwrap()
+    };
+    let found = all(&few);
+    assert!(found.count > 0);
+    assert_eq!(found, all(&more));
+    assert_eq!(found.solutions.len() as u64, found.count.min(1000));
+    for path in &found.solutions {
+        let end = path.iter().try_fold(board.clone(), |board, &direction| board.after(direction));
+        assert_eq!((end.as_ref(), path.len() as u32), (Some(&goal), cost));
+    }
+    let mut monitor = Monitor::unwatched(Limits { expanded: Some(500_000), ..Limits::default() });
+    let stopped = few.all_solutions::<Tiles, _>(&board, cost, 1, &mut monitor);
+    assert_eq!((stopped, monitor.stats().expanded), (Err(Stop::Expansions), 500_000));
 }
 
 #[test]

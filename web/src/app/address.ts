@@ -13,7 +13,21 @@ import { parityOf } from '../model/parity';
 /** At most four writes a second: browsers refuse more. */
 const REPLACE_MS = 250;
 
-const first = readAddress(new URL(location.href));
+/** The server reads no longer ones when a page is loaded anew. */
+const HISTORY_LENGTH_MAX = 15_000;
+
+/** A very large state is kept beside the browser's entry instead of in it: it outlives a reload all the same. */
+function here(): URL {
+  const { whole } = (history.state ?? {}) as { whole?: string };
+  return new URL(whole ?? location.href, location.origin);
+}
+
+function write(how: 'pushState' | 'replaceState', text: string): void {
+  const fits = text.length <= HISTORY_LENGTH_MAX;
+  history[how](fits ? null : { whole: text }, '', fits ? text : text.split('?')[0]);
+}
+
+const first = readAddress(here());
 
 export const address = signal<Address>(first.address);
 
@@ -78,7 +92,7 @@ export function go(patch: Partial<Address>, how: 'push' | 'replace' = 'push'): v
   if (how === 'push') {
     flush(before);
     const after = writeAddress(address.value);
-    if (after !== before) history.pushState(null, '', fit(after));
+    if (after !== before) write('pushState', after);
   } else {
     pending ??= setTimeout(() => flush(), REPLACE_MS);
   }
@@ -88,7 +102,7 @@ export function go(patch: Partial<Address>, how: 'push' | 'replace' = 'push'): v
 export function flush(text: string = writeAddress(address.value)): void {
   if (pending !== null) clearTimeout(pending);
   pending = null;
-  if (location.pathname + location.search + location.hash !== text) history.replaceState(null, '', fit(text));
+  if (location.pathname + location.search + location.hash !== text) write('replaceState', text);
 }
 
 /** A new puzzle, with nothing played on it. */
@@ -119,13 +133,10 @@ export function shareable(): string | null {
   return whole.length <= ADDRESS_LENGTH_MAX ? location.origin + whole : null;
 }
 
-/** The part of a very large state that history cannot hold stays out of it. */
-const fit = (text: string): string => (text.length <= 60_000 ? text : text.split('?')[0]);
-
 addEventListener('popstate', () => {
   if (pending !== null) clearTimeout(pending);
   pending = null;
-  const reading = readAddress(new URL(location.href));
+  const reading = readAddress(here());
   address.value = reading.address;
   addressProblems.value = reading.problems;
 });

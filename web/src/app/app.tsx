@@ -21,6 +21,7 @@ import { Strip } from './strip';
 const LearnView = lazy(async () => (await import('../learn/learn_view')).LearnView);
 const RaceView = lazy(async () => (await import('../race/race_view')).RaceView);
 const TreeView = lazy(async () => (await import('../tree/tree_view')).TreeView);
+const MapsView = lazy(async () => (await import('../maps/maps_view')).MapsView);
 const BenchView = lazy(async () => (await import('../bench/bench_view')).BenchView);
 const WordsView = lazy(async () => (await import('../words/words_view')).WordsView);
 const TicTacToeView = lazy(async () => (await import('../tictactoe/tictactoe_view')).TicTacToeView);
@@ -30,6 +31,7 @@ const COMPONENTS = {
   learn: LearnView,
   race: RaceView,
   tree: TreeView,
+  maps: MapsView,
   bench: BenchView,
   words: WordsView,
   tictactoe: TicTacToeView,
@@ -84,6 +86,7 @@ const LETTERS: Record<string, View> = {
   l: 'learn',
   r: 'race',
   t: 'tree',
+  m: 'maps',
   h: 'bench',
   w: 'words',
   x: 'tictactoe',

@@ -16,6 +16,7 @@ export const VIEW_NAMES: Record<View, string> = {
   learn: 'Learn',
   race: 'Race',
   tree: 'Tree',
+  maps: 'Maps',
   bench: 'Heuristic bench',
   words: 'Words',
   tictactoe: 'Tic-tac-toe',
@@ -37,8 +38,9 @@ export function Header() {
       <ViewMenu />
       <nav class="tabs" aria-label="Views">
         {VIEWS.map((view) => (
-          <ViewLink key={view} view={view} />
+          <ViewLink key={view} view={view} late={LATE.includes(view)} />
         ))}
+        <MoreMenu />
       </nav>
       <div class="tools">
         <button type="button" class="btn quiet" onClick={() => void copyAddress()} aria-label="Copy address">
@@ -66,10 +68,28 @@ export function Header() {
   );
 }
 
-function ViewLink({ view }: { view: View }) {
+/** The views that narrow windows have no room for: they stand behind More there. */
+const LATE: readonly View[] = ['words', 'tictactoe'];
+
+function MoreMenu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  return (
+    <details class="view-menu more-menu" ref={details}>
+      <summary>More</summary>
+      <div class="menu-list" onClick={() => (details.current!.open = false)}>
+        {LATE.map((view) => (
+          <ViewLink key={view} view={view} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function ViewLink({ view, late = false }: { view: View; late?: boolean }) {
   const here = address.value.view === view;
   return (
     <a
+      class={late ? 'late' : undefined}
       href={writeAddress({ ...address.value, ...entering(view) })}
       aria-current={here ? 'page' : undefined}
       onClick={follow(view)}
@@ -82,7 +102,7 @@ function ViewLink({ view }: { view: View }) {
 function ViewMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   return (
-    <details class="view-menu" ref={details}>
+    <details class="view-menu all-views" ref={details}>
       <summary>{VIEW_NAMES[address.value.view]}</summary>
       <nav class="menu-list" aria-label="Views, as a list" onClick={() => (details.current!.open = false)}>
         {VIEWS.map((view) => (

@@ -3,7 +3,7 @@
  * server names; without any the puzzle is all there is.
  */
 
-import { computed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { catalogue } from '../api/catalogue';
 import { puzzleRequest } from '../api/positions';
 import type { DomainInfo, HeuristicInfo, PuzzleRequest } from '../api.gen';
@@ -14,7 +14,9 @@ export const domains = computed<readonly DomainInfo[]>(() => catalogue.value?.do
 
 /** The domain of the view; empty for sliding tiles. */
 export const domain = computed(() => {
-  const { view, domain: named } = address.value;
+  const { view, domain: named, near } = address.value;
+  if (view === 'maps') return near === 8 ? 'grid' : 'grid4';
+  if (view === 'words') return 'words';
   return (view === 'race' || view === 'tree') && named !== 'tiles' ? named : '';
 });
 
@@ -25,10 +27,16 @@ export const domainInfo = computed<DomainInfo | null>(
   () => (isTiles.value ? null : domains.value.find(({ name }) => name === domain.value)) ?? null,
 );
 
+/** The map that Maps shows, or one that is being drawn anywhere; empty for none. The view of maps unpacks it. */
+export const drawnMap = signal('');
+
 /** The problem as text: the address's, else the domain's own example. Empty for tiles, and while it is not known. */
-export const problemText = computed(() =>
-  isTiles.value ? '' : address.value.problem || oneLine(domainInfo.value?.example ?? ''),
-);
+export const problemText = computed(() => {
+  if (isTiles.value) return '';
+  if (isMap.value && drawnMap.value !== '') return drawnMap.value;
+  if (address.value.view === 'maps') return '';
+  return address.value.problem || oneLine(domainInfo.value?.example ?? '');
+});
 
 /** Maps have rows; an address has them with strokes between. */
 export const oneLine = (text: string): string => text.trim().replace(/\r?\n/g, '/');

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { post } from '../api/http';
 import type { ProblemMade } from '../api.gen';
 import { Select } from '../ui/controls';
+import { lazy } from '../ui/lazy';
 import { Popover } from '../ui/popover';
 import { go } from './address';
 import { notify } from './notices';
@@ -19,6 +20,9 @@ const NAMES: Readonly<Record<string, string>> = {
   cube: 'Pocket cube',
   hanoi: 'Tower of Hanoi',
 };
+
+/** Only other domains need it. */
+const ProblemDrawing = lazy(async () => (await import('./problem_drawing')).ProblemDrawing);
 
 const FRESH = { runs: [], step: null, sub: 0, node: null, mode: 'auto' as const, show: '' as const };
 
@@ -44,6 +48,7 @@ export function ProblemStrip() {
   return (
     <div class="strip problem-strip">
       <DomainSelect />
+      <ProblemDrawing />
       <code class="problem-line">{problemText.value}</code>
       <span class="spacer" />
       {info && (

@@ -7,10 +7,11 @@ import { useKeys } from '../app/keys';
 import { count, estimate, numberWord } from '../model/format';
 import { childrenOf, fOf, type Trace } from '../model/trace';
 import { CodePanel } from '../tree/code_panel';
+import { byLine, SearchContext } from '../tree/search';
 import { Stage } from '../tree/stage';
 import {
   atEnd,
-  byLine,
+  first,
   playing,
   result,
   sentence,
@@ -123,7 +124,13 @@ function Picture() {
   });
   return (
     <div class="astar-lesson">
-      <div class="stage-box lesson-stage">{shown && <Stage trace={shown} />}</div>
+      <div class="stage-box lesson-stage">
+        {shown && (
+          <SearchContext.Provider value={first}>
+            <Stage trace={shown} />
+          </SearchContext.Provider>
+        )}
+      </div>
       <p class="lesson-say" id="say">
         {says ? (
           <>

@@ -8,7 +8,7 @@ import { type Board, boardProblem, isDirection, makeBoard, play } from './board'
 import { GOAL_NAMES, type Goal } from './goal';
 import { isDay } from './levels';
 
-export const VIEWS = ['play', 'learn', 'race', 'tree', 'bench', 'words', 'tictactoe'] as const;
+export const VIEWS = ['play', 'learn', 'race', 'tree', 'maps', 'bench', 'words', 'tictactoe'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Address {
@@ -27,7 +27,7 @@ export interface Address {
   readonly sub: number;
   /** Whether the code stands beside the tree. */
   readonly code: boolean;
-  readonly mode: 'auto' | 'tree' | 'layers' | 'map';
+  readonly mode: 'auto' | 'tree' | 'layers' | 'map' | 'two';
   readonly node: number | null;
   readonly limit: string;
   readonly size: string;
@@ -53,6 +53,10 @@ export interface Address {
   readonly domain: string;
   /** A problem of that kind as text; empty for its example. */
   readonly problem: string;
+  /** In Maps, the name of a sample or a packed map; empty for the first sample. */
+  readonly map: string;
+  /** In Maps, how many neighbours a square has. */
+  readonly near: 4 | 8;
 }
 
 export const DEFAULTS: Address = {
@@ -83,6 +87,8 @@ export const DEFAULTS: Address = {
   show: '',
   domain: '',
   problem: '',
+  map: '',
+  near: 4,
 };
 
 /** Longer ones are cut by mail programs and chats. */
@@ -127,7 +133,7 @@ export function readAddress(url: URL): Reading {
       step: stepAt,
       sub: stepSub,
       code: query.get('code') !== '0',
-      mode: mode === 'tree' || mode === 'layers' || mode === 'map' ? mode : 'auto',
+      mode: MODES.find((name) => name === mode) ?? 'auto',
       node: number('node'),
       limit: query.get('limit') ?? '',
       size: query.get('size') ?? '',
@@ -145,6 +151,8 @@ export function readAddress(url: URL): Reading {
       show: SHOWN.find((name) => name === query.get('show')) ?? '',
       domain: query.get('domain') ?? '',
       problem: query.get('problem') ?? '',
+      map: query.get('map') ?? '',
+      near: query.get('near') === '8' ? 8 : 4,
     },
   };
 }
@@ -170,9 +178,15 @@ export function writeAddress(address: Address): string {
     put('m', address.moves);
     if (address.moves !== '') put('at', address.at, address.moves.length);
   }
-  if (view === 'play' || view === 'race' || view === 'tree') address.runs.forEach((run) => put('run', run));
+  if (view === 'maps') {
+    put('map', address.map);
+    put('near', address.near, 4);
+    put('mode', address.mode === 'two' ? 'two' : '');
+  }
+  if (view === 'play' || view === 'race' || view === 'tree' || view === 'maps')
+    address.runs.forEach((run) => put('run', run));
   if (view === 'race' || view === 'tree') put('limit', address.limit);
-  if (view === 'tree' || view === 'learn')
+  if (view === 'tree' || view === 'learn' || view === 'maps')
     put(
       'step',
       address.step === null || address.sub === 0 ? address.step : `${address.step}.${address.sub}`,
@@ -187,7 +201,10 @@ export function writeAddress(address: Address): string {
     put('size', address.size);
     put('vs', address.versus, DEFAULTS.versus);
   }
-  if (view === 'words') (['from', 'to', 'list'] as const).forEach((key) => put(key, address[key]));
+  if (view === 'words') {
+    (['from', 'to', 'list'] as const).forEach((key) => put(key, address[key]));
+    address.runs.forEach((run) => put('run', run));
+  }
   if (view === 'tictactoe') {
     put('s', address.squares);
     put('me', address.me, 'X');
@@ -245,6 +262,8 @@ function readStep(text: string | null, fail: Fail): [number | null, number] {
     ? [Number(parts[1]), Number(parts[2] ?? 0)]
     : fail<[null, number]>('step is not a number.', [null, 0]);
 }
+
+const MODES = ['tree', 'layers', 'map', 'two'] as const;
 
 const SHOWN = ['charts', 'why', 'table'] as const;
 

@@ -11,8 +11,9 @@ export const NONE = 0xffff_ffff;
 export const FLAG = { goal: 1, dropped: 2, cut: 4, side: 8, path: 16 } as const;
 
 const MAGIC = 0x4459_4f4c;
+const VERSION = 2;
 const HEADER = 16;
-const NODE = 20;
+const NODE = 22;
 
 export interface Trace {
   readonly count: number;
@@ -21,7 +22,7 @@ export interface Trace {
   readonly born: Uint32Array;
   readonly out: Uint32Array;
   readonly h: Float32Array;
-  readonly g: Uint32Array;
+  readonly g: Float32Array;
   readonly move: Uint8Array;
   readonly flags: Uint8Array;
   readonly firstChild: Int32Array;
@@ -31,6 +32,8 @@ export interface Trace {
   readonly steps: number;
   /** The node that each step took out of the frontier; -1 where it was not recorded. */
   readonly taken: Int32Array;
+  /** The nodes that were expanded more than once, with new children each time. */
+  readonly again: ReadonlySet<number>;
   /** The step from which a node that is never taken waits in vain, its board being done with; see `twinsTaken`. */
   readonly moot: Uint32Array;
 }
@@ -38,7 +41,11 @@ export interface Trace {
 /** Reads the columns of a whole recording; null where they are none. */
 export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | null {
   const header = new DataView(buffer);
-  if (buffer.byteLength < HEADER || header.getUint32(0, true) !== MAGIC || header.getUint32(4, true) !== 1)
+  if (
+    buffer.byteLength < HEADER ||
+    header.getUint32(0, true) !== MAGIC ||
+    header.getUint32(4, true) !== VERSION
+  )
     return null;
   const count = header.getUint32(8, true);
   if (header.getUint32(12, true) !== 0 || buffer.byteLength < HEADER + count * NODE) return null;
@@ -47,9 +54,9 @@ export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | nu
   const born = new Uint32Array(buffer, at(4), count);
   const out = new Uint32Array(buffer, at(8), count);
   const h = new Float32Array(buffer, at(12), count);
-  const g = depths(new Uint16Array(buffer, at(16), count), parent);
-  const move = new Uint8Array(buffer, at(18), count);
-  const flags = new Uint8Array(buffer, at(19), count);
+  const g = new Float32Array(buffer, at(16), count);
+  const move = new Uint8Array(buffer, at(20), count);
+  const flags = new Uint8Array(buffer, at(21), count);
   return link({
     count,
     parent,
@@ -63,17 +70,10 @@ export function decodeTrace(buffer: ArrayBuffer, moot?: Uint32Array): Trace | nu
   });
 }
 
-/** A record has 16 bits for g. What is deeper than they tell is one move below its parent. */
-function depths(recorded: Uint16Array, parent: Int32Array): Uint32Array {
-  const g = Uint32Array.from(recorded);
-  for (let id = 0; id < g.length; id++) if (g[id] === 0xffff && parent[id] >= 0) g[id] = g[parent[id]] + 1;
-  return g;
-}
-
 type Columns = Pick<Trace, 'count' | 'parent' | 'born' | 'out' | 'h' | 'g' | 'move' | 'flags' | 'moot'>;
 
 function link(columns: Columns): Trace {
-  const { count, parent, out } = columns;
+  const { count, parent, born, out } = columns;
   const firstChild = new Int32Array(count).fill(-1);
   const nextSibling = new Int32Array(count).fill(-1);
   const roots: number[] = [];
@@ -86,13 +86,23 @@ function link(columns: Columns): Trace {
       firstChild[parent[id]] = id;
     }
     if (out[id] !== NONE && out[id] > steps) steps = out[id];
+    if (parent[id] >= 0 && born[id] > steps) steps = born[id];
   }
   const taken = new Int32Array(steps + 1).fill(-1);
   for (let id = 0; id < count; id++) if (out[id] !== NONE) taken[out[id]] = id;
-  return { ...columns, firstChild, nextSibling, roots: roots.reverse(), steps, taken };
+  // A board that a search in little memory comes back to has new children, and no new place in the frontier.
+  const again = new Set<number>();
+  for (let id = 0; id < count; id++) {
+    const step = born[id];
+    if (parent[id] < 0 || step === 0 || taken[step] >= 0) continue;
+    taken[step] = parent[id];
+    again.add(parent[id]);
+  }
+  return { ...columns, firstChild, nextSibling, roots: roots.reverse(), steps, taken, again };
 }
 
-export const fOf = (trace: Trace, id: number): number => trace.g[id] + trace.h[id];
+/** Lengths of diagonal steps are not whole: what differs in the last digits alone is the same. */
+export const fOf = (trace: Trace, id: number): number => Math.round(1e4 * (trace.g[id] + trace.h[id])) / 1e4;
 
 /** How many nodes are born by step k. */
 export function bornBy(trace: Trace, step: number): number {
@@ -164,6 +174,14 @@ export function childrenOf(trace: Trace, id: number): number[] {
   const children: number[] = [];
   for (let child = trace.firstChild[id]; child >= 0; child = trace.nextSibling[child]) children.push(child);
   return children;
+}
+
+/** The children of the node that a step took: of one that is expanded again, those of this time. */
+export function childrenAt(trace: Trace, step: number): number[] {
+  const id = trace.taken[step] ?? -1;
+  if (id < 0) return [];
+  const all = childrenOf(trace, id);
+  return trace.again.has(id) ? all.filter((child) => trace.born[child] === step) : all;
 }
 
 export interface Counters {

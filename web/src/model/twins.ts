@@ -7,11 +7,10 @@
 import { type Board, DIRECTIONS, gapOf, step as gapStep } from './board';
 import { FLAG, NONE, type Trace } from './trace';
 
-/** For each node that is never taken, the step that took its twin; `NONE` for all others. O(nodes x cells). */
-export function twinsTaken(trace: Trace, start: Board): Uint32Array {
+/** For each node that is never taken, the step that took its twin; `NONE` for all others. Twins have equal keys. */
+export function twinsTaken(trace: Trace, keys: Float64Array): Uint32Array {
   const moot = new Uint32Array(trace.count).fill(NONE);
   if (trace.roots.length !== 1 || trace.roots.some((root) => trace.flags[root] & FLAG.side)) return moot;
-  const keys = keysOf(trace, start);
   const taken = new Map<number, number>();
   for (let step = 1; step <= trace.steps; step++) {
     const id = trace.taken[step];
@@ -22,10 +21,9 @@ export function twinsTaken(trace: Trace, start: Board): Uint32Array {
 }
 
 /** For each node that is a shorter way to a board met before, the node that it replaces; -1 for all others. */
-export function replacedBy(trace: Trace, start: Board): Int32Array {
+export function replacedBy(trace: Trace, keys: Float64Array): Int32Array {
   const replaces = new Int32Array(trace.count).fill(-1);
   if (trace.roots.length !== 1) return replaces;
-  const keys = keysOf(trace, start);
   const nearest = new Map<number, number>();
   for (let id = 0; id < trace.count; id++) {
     if (trace.flags[id] & FLAG.dropped) continue;
@@ -34,6 +32,18 @@ export function replacedBy(trace: Trace, start: Board): Int32Array {
     if (old === undefined || trace.g[id] < trace.g[old]) nearest.set(keys[id], id);
   }
   return replaces;
+}
+
+/** For each node the nearest one of the same board that was born before it, or -1. */
+export function metBefore(trace: Trace, keys: Float64Array): Int32Array {
+  const met = new Int32Array(trace.count).fill(-1);
+  const nearest = new Map<number, number>();
+  for (let id = 0; id < trace.count; id++) {
+    const old = nearest.get(keys[id]);
+    if (old !== undefined) met[id] = old;
+    if (old === undefined || trace.g[id] < trace.g[old]) nearest.set(keys[id], id);
+  }
+  return met;
 }
 
 /** A 51-bit hash of each node's board: the sum of random numbers, one for each tile on each cell. */

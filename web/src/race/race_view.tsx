@@ -121,6 +121,11 @@ export function RaceView() {
           </>
         )}
         <span class="spacer" />
+        {runs.value.length > 1 && (
+          <button type="button" class="btn quiet" onClick={twoTrees}>
+            Two trees in step
+          </button>
+        )}
         {why && (
           <button
             type="button"
@@ -184,6 +189,20 @@ export function RaceView() {
       />
     </div>
   );
+}
+
+/** The chosen lane and the one after it, side by side. */
+function twoTrees(): void {
+  const at = Math.min(chosen.value, runs.value.length - 2);
+  go({
+    view: 'tree',
+    runs: runs.value.slice(at, at + 2),
+    mode: 'two',
+    step: null,
+    sub: 0,
+    node: null,
+    show: '',
+  });
 }
 
 /** Whoever changes the charts wants to see them. */

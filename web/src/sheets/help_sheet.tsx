@@ -44,6 +44,18 @@ const GROUPS: { name: string; keys: [string, string][] }[] = [
       ['B', 'play this board'],
       [';', 'step by expansion or by line'],
       ['K', 'the code beside the tree'],
+      ['2', 'two runs side by side, in step'],
+    ],
+  },
+  {
+    name: 'Maps',
+    keys: [
+      ['W M E', 'wall, mud, erase'],
+      ['← ↑ ↓ →', 'look at another square'],
+      ['Enter', 'draw on it'],
+      ['S, D', 'put the start, the goal there'],
+      ['Shift + drag', 'draw a straight line'],
+      ['U, Ctrl Z', 'undo a stroke'],
     ],
   },
   {
@@ -57,7 +69,7 @@ const GROUPS: { name: string; keys: [string, string][] }[] = [
       ['Shift + 1 2 3 0', 'in a lecture: hide code, column, counters; show all'],
       ['B', 'in a lecture: blank the screen'],
       ['T', 'light or dark'],
-      ['G, then p l r t h w x', 'go to a view'],
+      ['G, then p l r t m h w x', 'go to a view'],
       ['Esc', 'stop, or close'],
     ],
   },

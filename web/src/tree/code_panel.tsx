@@ -3,7 +3,8 @@
 import { codeOf } from '../model/pseudocode';
 import { algorithmName, parseRun } from '../model/run';
 import { Segments } from '../ui/controls';
-import { byLine, run, setByLine, step, sub, told } from './state';
+import { byLine } from './search';
+import { run, setByLine, step, sub, told } from './state';
 
 export function CodePanel() {
   const { algorithm } = parseRun(run.value);

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import { address } from '../app/address';
-import { isTiles } from '../app/problem';
+import { actionWord, isMap, isTiles } from '../app/problem';
 import { explained, openSheet } from '../app/sheets';
 import { count, estimate } from '../model/format';
 import { heuristicName, parseRun } from '../model/run';
@@ -78,8 +78,8 @@ function NodePanel({ trace }: { trace: Trace }) {
       <div class="node-facts">
         <StatePicture trace={trace} id={id} side={122} large />
         <dl class="sums">
-          <dt>g, moves made</dt>
-          <dd>{trace.g[id]}</dd>
+          <dt>g, {isMap.value ? 'cost so far' : `${actionWord.value}s made`}</dt>
+          <dd>{estimate(trace.g[id])}</dd>
           <dt>h{heuristic ? `, ${heuristicName(heuristic)}` : ''}</dt>
           <dd>{estimate(trace.h[id])}</dd>
           <dt class="total">f</dt>
@@ -114,7 +114,7 @@ function Queue({ trace }: { trace: Trace }) {
               <button type="button" onClick={() => select(id)}>
                 <StatePicture trace={trace} id={id} side={44} />
                 <span class="value">
-                  {trace.g[id]}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b>
+                  {estimate(trace.g[id])}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b>
                 </span>
                 <small>{queueReason(trace, id, queue[0], run.value)}</small>
               </button>
@@ -204,7 +204,7 @@ function PathTable({ trace }: { trace: Trace }) {
               {path.map((id) => (
                 <tr key={id}>
                   <td>{slideOf(trace, id) || (trace.flags[id] & FLAG.side ? 'goal' : 'start')}</td>
-                  <td>{trace.g[id]}</td>
+                  <td>{estimate(trace.g[id])}</td>
                   <td>{estimate(trace.h[id])}</td>
                   <td>{estimate(fOf(trace, id))}</td>
                   <td>{trace.out[id] <= step.value ? count(trace.out[id]) : ''}</td>

@@ -2,10 +2,11 @@
 
 import { count, estimate, ordinal, plural } from '../model/format';
 import { codeOf } from '../model/pseudocode';
+import { type Recursion, replayRecursion } from '../model/recursive';
 import { parseRun } from '../model/run';
 import {
   bornBy,
-  childrenOf,
+  childrenAt,
   FLAG,
   fOf,
   isWaiting,
@@ -30,10 +31,14 @@ export interface Scene {
   readonly run: string;
   /** For each node the one of the same board that it replaces, or -1. */
   readonly replaces: Int32Array;
+  /** For each node an earlier one of the same board, or -1; null where that is not known. */
+  readonly before?: Int32Array | null;
   /** What led to a node, in words. */
   readonly slideOf: (id: number) => string;
   /** Whether the heuristic never overestimates, as far as is known. */
   readonly admissible: boolean;
+  /** Whether steps have costs, as on maps, where a way is not a number of moves. */
+  readonly costs?: boolean;
 }
 
 export function eventOf({ trace, replaces }: Scene, child: number): ChildEvent {
@@ -50,7 +55,7 @@ export function tellStep(scene: Scene, step: number): Told {
   const id = trace.taken[step];
   const { algorithm } = parseRun(run);
   const code = codeOf(algorithm);
-  const children = childrenOf(trace, id);
+  const children = childrenAt(trace, step);
   const taken = tellTaken(scene, id, step);
   const values = new Map<number, string>();
   if (code) {
@@ -78,7 +83,7 @@ export function tellStep(scene: Scene, step: number): Told {
 export function tellChild(scene: Scene, step: number, at: number): Told {
   const { trace, run } = scene;
   const id = trace.taken[step];
-  const children = childrenOf(trace, id);
+  const children = childrenAt(trace, step);
   const child = children[at - 1];
   const { algorithm } = parseRun(run);
   const code = codeOf(algorithm);
@@ -121,7 +126,7 @@ function childrenSentence(scene: Scene, children: readonly number[]): string {
 }
 
 const sum = (trace: Trace, id: number): string =>
-  `${trace.g[id]} + ${estimate(trace.h[id])} = ${estimate(fOf(trace, id))}`;
+  `${estimate(trace.g[id])} + ${estimate(trace.h[id])} = ${estimate(fOf(trace, id))}`;
 
 /** The number that the algorithm goes by. */
 function sumOf(trace: Trace, id: number, run: string): string {
@@ -133,9 +138,9 @@ function sumOf(trace: Trace, id: number, run: string): string {
     case 'dls':
     case 'ids':
     case 'bidirectional':
-      return `depth ${g}`;
+      return `depth ${estimate(g)}`;
     case 'ucs':
-      return `g = ${g}`;
+      return `g = ${estimate(g)}`;
     case 'greedy':
     case 'beam':
       return `h = ${estimate(h)}`;
@@ -144,7 +149,7 @@ function sumOf(trace: Trace, id: number, run: string): string {
       return `${g}+${weight}·${estimate(h)} = ${estimate(Math.round(1000 * (g + weight * h)) / 1000)}`;
     }
     default:
-      return `${g}+${estimate(h)} = ${estimate(fOf(trace, id))}`;
+      return `${estimate(g)}+${estimate(h)} = ${estimate(fOf(trace, id))}`;
   }
 }
 
@@ -179,7 +184,7 @@ function tellTaken(scene: Scene, id: number, step: number): Sentence {
         rest: `, the smallest; its ${plural(g, 'move')} ${g === 1 ? 'does' : 'do'} not count.`,
       };
     case 'ucs':
-      return risen(scene, id, step) ?? { strong: `Took g = ${g}`, rest: ', the smallest.' };
+      return risen(scene, id, step) ?? { strong: `Took g = ${estimate(g)}`, rest: ', the smallest.' };
     case 'bfs':
       return {
         strong: 'Took the oldest',
@@ -191,20 +196,26 @@ function tellTaken(scene: Scene, id: number, step: number): Sentence {
       return { strong: `Went down to depth ${g}`, rest: ` of at most ${options.limit ?? 30}.` };
     case 'ids': {
       const limit = iterationAt(trace, step).at + 1;
-      return { strong: `Went down to depth ${g}`, rest: ` of ${limit}.` };
+      return (
+        begun(trace, step, `limit ${limit}`) ?? { strong: `Went down to depth ${g}`, rest: ` of ${limit}.` }
+      );
     }
     case 'ida-star': {
       const { at } = iterationAt(trace, step);
       const bound = estimate(iterationBounds(trace)[at]);
-      if (trace.parent[id] < 0) return { strong: `Iteration ${at + 1}, bound ${bound}.`, rest: '' };
-      return { strong: `Followed ${sum(trace, id)}`, rest: `, within ${bound}.` };
+      return (
+        begun(trace, step, `bound ${bound}`) ?? {
+          strong: `Followed ${sum(trace, id)}`,
+          rest: `, within ${bound}.`,
+        }
+      );
     }
     case 'rbfs':
-      return { strong: `Followed ${sum(trace, id)}`, rest: ', the best of the children in hand.' };
+      return tellVisit(scene, step, sum(trace, id));
     case 'beam':
-      return { strong: `One of the layer at depth ${g}:`, rest: ` h = ${estimate(h)}.` };
+      return tellKept(trace, id, step);
     case 'bidirectional':
-      return { strong: `From the ${side ? 'goal' : 'start'}`, rest: `, ${plural(g, 'move')} out.` };
+      return tellSide(trace, id, step);
     case 'twin-a-star':
       return { strong: side ? "The twin's turn:" : "The board's turn:", rest: ` ${sum(trace, id)}.` };
     default:
@@ -213,7 +224,7 @@ function tellTaken(scene: Scene, id: number, step: number): Sentence {
 }
 
 /** The bound has risen: a length is ruled out. True where the heuristic never overestimates. */
-function risen({ trace, run, admissible }: Scene, id: number, step: number): Sentence | null {
+function risen({ trace, run, admissible, costs }: Scene, id: number, step: number): Sentence | null {
   const uniform = parseRun(run).algorithm === 'ucs';
   if (step < 2 || (!uniform && !admissible)) return null;
   const value = (node: number): number => (uniform ? trace.g[node] : fOf(trace, node));
@@ -222,8 +233,85 @@ function risen({ trace, run, admissible }: Scene, id: number, step: number): Sen
     if (trace.taken[at] >= 0) before = Math.max(before, value(trace.taken[at]));
   if (value(id) <= before) return null;
   return {
-    strong: `No solution has ${plural(before, 'move')}.`,
+    strong: costs ? `No way costs ${estimate(before)}.` : `No solution has ${plural(before, 'move')}.`,
     rest: ` On with ${uniform ? 'g' : 'f'} = ${estimate(value(id))}: took ${sum(trace, id)}.`,
+  };
+}
+
+/** The root of an iteration: how far it may go, and what the one before cost. */
+function begun(trace: Trace, step: number, limit: string): Sentence | null {
+  const { at } = iterationAt(trace, step);
+  if (trace.parent[trace.taken[step]] >= 0) return null;
+  let last = 0;
+  for (let id = trace.roots[at - 1] ?? 0; id < trace.roots[at]; id++) if (trace.out[id] < step) last++;
+  return {
+    strong: `Iteration ${at + 1}, ${limit}.`,
+    rest: at > 0 ? ` The last expanded ${count(last)}.` : '',
+  };
+}
+
+/** The smallest f that this iteration has cut, up to a child. */
+function leastCut(trace: Trace, child: number, step: number): number {
+  let least = fOf(trace, child);
+  for (let id = iterationAt(trace, step).from; id < child; id++)
+    if (trace.flags[id] & FLAG.cut) least = Math.min(least, fOf(trace, id));
+  return least;
+}
+
+/** " with g = 7": how a board was met before. */
+function oldWay({ trace, before }: Scene, child: number): string {
+  const old = before?.[child] ?? -1;
+  return old < 0 ? '' : ` with g = ${estimate(trace.g[old])}`;
+}
+
+/** Recursive best-first: what it follows, and what it gave up to do so. */
+function tellVisit({ trace }: Scene, step: number, sums: string): Sentence {
+  const visit = recursionOf(trace).visits[step];
+  if (!visit || trace.parent[trace.taken[step]] < 0) return { strong: `Began with ${sums}`, rest: '.' };
+  const while_ = Number.isFinite(visit.bound)
+    ? ` while it is at most ${estimate(visit.bound)}, the best elsewhere.`
+    : ': nothing else is left.';
+  const followed = `Followed F = ${estimate(visit.value)}`;
+  if (visit.forgotten === 0) return { strong: followed, rest: while_ };
+  const back = Number.isFinite(visit.back) ? estimate(visit.back) : 'nothing';
+  return {
+    strong: 'Changed its mind.',
+    rest: ` The best below was ${back}, above ${estimate(visit.over)}: ${plural(visit.forgotten, 'board')} forgotten. ${followed}${while_}`,
+  };
+}
+
+/** A record is replayed once, however many steps are told. */
+const recursions = new WeakMap<Trace, Recursion>();
+function recursionOf(trace: Trace): Recursion {
+  const known = recursions.get(trace) ?? replayRecursion(trace);
+  recursions.set(trace, known);
+  return known;
+}
+
+/** Beam: which of its layer this is. */
+function tellKept(trace: Trace, id: number, step: number): Sentence {
+  let [kept, at] = [0, 0];
+  for (let k = 1; k <= trace.steps; k++) {
+    if (trace.taken[k] < 0 || trace.g[trace.taken[k]] !== trace.g[id]) continue;
+    kept++;
+    if (k <= step) at++;
+  }
+  return {
+    strong: `${count(at)} of ${count(kept)} kept`,
+    rest: ` in layer ${trace.g[id]}: h = ${estimate(trace.h[id])}.`,
+  };
+}
+
+/** Bidirectional: whose turn it is, and how much waits on either side. */
+function tellSide(trace: Trace, id: number, step: number): Sentence {
+  const side = trace.flags[id] & FLAG.side;
+  const waiting = [0, 0];
+  const born = bornBy(trace, step - 1);
+  for (let node = 0; node < born; node++)
+    if (isWaiting(trace, node, step - 1)) waiting[(trace.flags[node] & FLAG.side) === side ? 0 : 1]++;
+  return {
+    strong: `From the ${side ? 'goal' : 'start'}`,
+    rest: `, ${plural(trace.g[id], 'move')} out; ${count(waiting[0])} ${waiting[0] === 1 ? 'waits' : 'wait'} on its side, ${count(waiting[1])} on the other.`,
   };
 }
 
@@ -285,17 +373,23 @@ function childSentence(scene: Scene, child: number, event: ChildEvent, step: num
       const again = trace.out[old] <= step ? ' It goes back in.' : '';
       return {
         strong: 'A shorter way.',
-        rest: ` ${slide} gives a board that already ${again ? 'was expanded' : 'waits'} with g = ${trace.g[old]}. This way takes ${g}, so it now waits with ${sum(trace, child)} in place of ${trace.g[old]} + ${h} = ${estimate(trace.g[old] + trace.h[child])}.${again}`,
+        rest: ` ${slide} gives a board that already ${again ? 'was expanded' : 'waits'} with g = ${estimate(trace.g[old])}. This way takes ${estimate(g)}, so it now waits with ${sum(trace, child)} in place of ${estimate(trace.g[old])} + ${h} = ${estimate(trace.g[old] + trace.h[child])}.${again}`,
       };
     }
     case 'seen':
       return algorithm === 'ids'
         ? { strong: 'Dropped.', rest: ` ${slide} leads back onto this very path.` }
-        : { strong: 'Dropped.', rest: ` ${slide} gives a board met before; this way takes ${g}.` };
+        : {
+            strong: 'Dropped.',
+            rest: ` ${slide} gives a board met before${oldWay(scene, child)}; this way takes ${estimate(g)}.`,
+          };
     case 'cut':
       if (algorithm === 'ida-star') {
         const bound = iterationBounds(trace)[iterationAt(trace, step).at];
-        return { strong: 'Cut.', rest: ` ${slide}: ${sum(trace, child)} is above ${estimate(bound)}.` };
+        return {
+          strong: 'Cut.',
+          rest: ` ${slide}: ${sum(trace, child)} is above ${estimate(bound)}. Smallest f cut so far: ${estimate(leastCut(trace, child, step))}.`,
+        };
       }
       if (algorithm === 'beam')
         return {

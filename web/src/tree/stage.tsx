@@ -15,13 +15,15 @@ import { type Camera, type Frame, HOME, place, zoomAt } from './frame';
 import { useGestures } from './gestures';
 import { nodeAt } from './hit';
 import type { FromWorker, ToWorker } from './layout_worker';
-import { atEnd, current, fold, iteration, result, select, step } from './state';
+import { useSearch } from './search';
+import { select } from './state';
 import { TreeSvg, zoomForPills } from './tree_svg';
 import { useWalk } from './walk';
 
 const SVG_MAX = 500;
 
 export function Stage({ trace }: { trace: Trace }) {
+  const { atEnd, current, result, step } = useSearch();
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const { laid, post } = useLayout(trace);
@@ -115,6 +117,7 @@ function useLayout(trace: Trace): {
     post({ kind: 'trace', buffer, moot: trace.moot }, [buffer]);
     setLaid(null);
   }, [trace]);
+  const { iteration, fold } = useSearch();
   const { from, to } = iteration.value;
   const choice = fold.value;
   useEffect(() => {
@@ -150,6 +153,7 @@ function TreeCanvas({
   path: number[];
   version: number;
 }) {
+  const { step, current } = useSearch();
   const canvas = useRef<HTMLCanvasElement>(null);
   const given = useRef(false);
   const theme = palette.value;

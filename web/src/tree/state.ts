@@ -1,113 +1,42 @@
-/** The state of Tree: the run, its record, the step and the node looked at. */
+/** The state of Tree and Maps: one run or two, followed in step. What each has of its own is in `search.ts`. */
 
-import { batch, computed, effect, signal, untracked } from '@preact/signals';
-import { request } from '../api/http';
-import { jobSlot } from '../api/jobs';
-import type { StateView } from '../api.gen';
-import { address, go, puzzle } from '../app/address';
+import { computed, effect, signal } from '@preact/signals';
+import { address, go } from '../app/address';
 import { say } from '../app/live';
-import {
-  heuristicDefault,
-  heuristics,
-  isMap,
-  isTiles,
-  maybeSolvable,
-  problemKey,
-  problemRequest,
-  problemText,
-} from '../app/problem';
+import { heuristicDefault, isMap } from '../app/problem';
 import { still } from '../app/settings';
-import { type Board, DIRECTIONS, movedTile, tileWay } from '../model/board';
-import { isBusy, isOver, solveResult } from '../model/job';
-import { swapTiles } from '../model/parity';
-import { codeOf } from '../model/pseudocode';
-import { parseLimit, parseRun } from '../model/run';
-import { unpackScript } from '../model/script';
-import {
-  boardOf,
-  childrenOf,
-  countersAt,
-  decodeTrace,
-  goalOf,
-  iterationAt,
-  type Trace,
-} from '../model/trace';
-import { replacedBy, twinsTaken } from '../model/twins';
-import { FOLD_DEFAULT, type FoldChoice } from './fold';
-import { type Scene, type Told, tellChild, tellStep } from './narration';
-import { stepSentence } from './sentences';
+import { algorithmName, parseRun } from '../model/run';
+import { childrenAt } from '../model/trace';
+import { byLine, lineWise, makeSearch, opensAt, type Search } from './search';
 
 const runDefault = computed(() => `a-star:${heuristicDefault.value}`);
-const TRACE_MAX = 200_000;
-/** What ends sooner is not worth following: it opens before its first step. */
-const FOLLOW_FROM_MS = 400;
 /** Above this the layers say more than a drawing of the nodes. */
 export const LAYERS_FROM = 20_000;
 
-const slot = jobSlot();
-export const job = slot.job;
-
 export const run = computed(() => address.value.runs[0] ?? runDefault.value);
-export const result = computed(() => solveResult(job.value));
-export const trace = signal<Trace | null>(null);
-/** The states of the nodes in other domains, the first ones; boards are replayed from the moves. */
-export const views = signal<readonly StateView[]>([]);
-export const fold = signal<FoldChoice>(FOLD_DEFAULT);
-/** A board that cannot be solved is searched only on demand. */
-export const anyway = signal(false);
 
-/** While a search runs its tree is shown as it grows, until somebody steps; then they choose. */
-export const following = signal(false);
+/** Whether two runs are followed side by side. */
+export const isTwo = computed(() => address.value.mode === 'two');
 
-export const step = computed(() => {
-  const steps = trace.value?.steps ?? 0;
-  return following.value ? steps : Math.min(address.value.step ?? 0, steps);
-});
-export const atEnd = computed(() => trace.value !== null && step.value === trace.value.steps);
-
-/** The recorded goal, once the search has come to it. */
-const goalNode = computed(() =>
-  trace.value && result.value?.status === 'solved' ? goalOf(trace.value) : -1,
+/** The second run: greedy search beside the first, unless another is asked for. */
+const secondRun = computed(() =>
+  isTwo.value ? (address.value.runs[1] ?? `greedy:${heuristicDefault.value}`) : '',
 );
 
-/** The node of the current step, or the root; in the end the goal, even where it is never taken out. */
-export const current = computed(() => {
-  if (!trace.value || trace.value.count === 0) return -1;
-  if (atEnd.value && goalNode.value >= 0) return goalNode.value;
-  return Math.max(0, trace.value.taken[step.value] ?? 0);
-});
+/** What was followed to its end stays there, and stands in the address. */
+export const first = makeSearch(run, (recorded, followed) => followed && setStep(recorded.steps));
+export const second = makeSearch(secondRun);
 
-/** The board of a node. The other side of a search begins at the goal, that of twin A* at the twin. */
-export function nodeBoard(recorded: Trace, id: number): Board {
-  const { board, goalBoard } = puzzle.value;
-  const twin = parseRun(run.value).algorithm === 'twin-a-star';
-  return boardOf(recorded, id, board, twin ? twinOf(board) : goalBoard);
-}
+export const searches = computed<readonly Search[]>(() => (isTwo.value ? [first, second] : [first]));
 
-/** The first two tiles exchanged: of a board and its twin exactly one can be solved. */
-function twinOf(board: Board): Board {
-  const [a, b] = board.cells.filter((tile) => tile !== 0);
-  return swapTiles(board, [a, b]);
-}
-
-/** What led to a node: "7 left", or the action as its domain writes it; empty for a root. */
-export function slideOf(recorded: Trace, id: number): string {
-  if (!isTiles.value) return views.value[id]?.action ?? '';
-  const direction = DIRECTIONS[recorded.move[id]];
-  if (!direction || recorded.parent[id] < 0) return '';
-  return `${movedTile(nodeBoard(recorded, recorded.parent[id]), direction)} ${tileWay(direction)}`;
-}
-
-/** The node looked at: the one chosen, else the current one. */
-export const selected = computed(() => {
-  const { node } = address.value;
-  return node !== null && trace.value && node < trace.value.count && trace.value.born[node] <= step.value
-    ? node
-    : current.value;
-});
+export const { job, result, trace, views, fold, following, step, atEnd, sub, sentence, told, counters } =
+  first;
+export const { current, selected, nodeBoard, slideOf, iteration, rowsByH, runAgain, stop } = first;
 
 export const mode = computed<'tree' | 'layers' | 'map'>(() => {
   const chosen = address.value.mode;
+  if (address.value.view === 'maps') return 'map';
+  if (chosen === 'two') return isMap.value ? 'map' : 'tree';
   if (chosen === 'map' || chosen === 'auto') {
     if (isMap.value) return 'map';
     if (chosen === 'map') return 'tree';
@@ -115,119 +44,49 @@ export const mode = computed<'tree' | 'layers' | 'map'>(() => {
   return chosen === 'auto' ? ((trace.value?.count ?? 0) > LAYERS_FROM ? 'layers' : 'tree') : chosen;
 });
 
-export const iteration = computed(() =>
-  trace.value ? iterationAt(trace.value, step.value) : { at: 0, of: 1, from: 0, to: 0 },
+/** The steps of the longer one: the other waits at its end. */
+export const stepsMost = computed(() =>
+  Math.max(0, ...searches.value.map((search) => search.trace.value?.steps ?? 0)),
 );
 
-/** Greedy search looks at h alone. */
-export const rowsByH = computed(() => parseRun(run.value).algorithm === 'greedy');
-
-export const counters = computed(() => {
-  const answer = result.value;
-  const { progress } = job.value;
-  if (following.value && !answer && progress) return { ...progress, bound: progress.f_bound };
-  if (!trace.value)
-    return answer
-      ? {
-          expanded: answer.expanded,
-          generated: answer.generated,
-          frontier: answer.frontier_max,
-          bound: answer.lower_bound,
-        }
-      : null;
-  const now = countersAt(trace.value, step.value);
-  return atEnd.value && answer ? { ...now, expanded: answer.expanded, generated: answer.generated } : now;
-});
-
-/** Whether steps go child by child. */
-const lineWise = signal(false);
-export const byLine = computed(() => lineWise.value || address.value.sub > 0);
-
-/** The child looked at within the step; 0 for the expansion itself. */
-export const sub = computed(() => Math.min(address.value.sub, childrenNow.value.length));
-
-const childrenNow = computed(() => {
-  const id = trace.value && step.value > 0 ? trace.value.taken[step.value] : -1;
-  return trace.value && id >= 0 ? childrenOf(trace.value, id) : [];
-});
-
-/** Children that this line has not come to yet. */
-export const unseen = computed<ReadonlySet<number>>(
-  () => new Set(byLine.value && !atLast.value ? childrenNow.value.slice(sub.value) : []),
-);
-const atLast = computed(() => sub.value >= childrenNow.value.length);
-
-/** The child in hand, or -1. */
-export const childInHand = computed(() => (sub.value > 0 ? childrenNow.value[sub.value - 1] : -1));
-
-/** For each node the one that it replaces by a shorter way. */
-const replaces = computed(() => {
-  if (!trace.value) return new Int32Array();
-  if (!isTiles.value) return new Int32Array(trace.value.count).fill(-1);
-  // Only an open list knows what waits.
-  const knows = codeOf(parseRun(run.value).algorithm)?.better !== undefined;
-  return knows ? replacedBy(trace.value, puzzle.value.board) : new Int32Array(trace.value.count).fill(-1);
-});
-
-const scene = computed<Scene | null>(() => {
-  const recorded = trace.value;
-  if (!recorded) return null;
-  const { heuristic } = parseRun(run.value);
-  const info = heuristics.value.find(({ name }) => name === heuristic);
-  return {
-    trace: recorded,
-    run: run.value,
-    replaces: replaces.value,
-    slideOf: (id) => slideOf(recorded, id),
-    admissible: info?.admissible ?? false,
-  };
-});
-
-/** What happens here, in words and in code. */
-export const told = computed<Told | null>(() => {
-  const now = scene.value;
-  if (!now || step.value === 0 || now.trace.taken[step.value] < 0) return null;
-  return sub.value > 0 ? tellChild(now, step.value, sub.value) : tellStep(now, step.value);
-});
-
-/** The node that the child in hand takes the place of, or -1. */
-export const replaced = computed(() => (childInHand.value >= 0 ? replaces.value[childInHand.value] : -1));
-
-/** The sentence of the step: its end, its beginning, or what happens in it. */
-export const sentence = computed(() => {
-  const recorded = trace.value;
-  if (!recorded) return null;
-  const ended = step.value === recorded.steps && result.value !== null && result.value.status !== 'stopped';
-  if (step.value === 0 || !told.value || (ended && sub.value === 0))
-    return stepSentence(recorded, step.value, result.value);
-  return { before: '', strong: told.value.strong, after: told.value.rest };
-});
+/** The step that all are in, or have waited since. */
+export const stepNow = computed(() => Math.max(...searches.value.map((search) => search.step.value)));
+export const allAtEnd = computed(() => stepNow.value === stepsMost.value && trace.value !== null);
 
 export function setStep(to: number, child = 0): void {
   if (!trace.value) return;
-  const next = Math.max(0, Math.min(trace.value.steps, to));
-  // Whoever goes to the end of a tree that grows, goes on with it.
-  following.value = isBusy(job.peek()) && next === trace.value.steps;
-  go({ step: next === 0 ? null : next, sub: next === 0 ? 0 : child, node: null }, 'replace');
-  if (playing.peek()) return;
-  const said = sentence.peek();
-  if (said) say(said.before + said.strong + said.after);
+  const next = Math.max(0, Math.min(stepsMost.value, to));
+  // Whoever goes to the end of a tree that grows, goes on with it; it grows until its whole record has come.
+  following.value = !first.complete.peek() && next === trace.value.steps;
+  const usual = opensAt(stepsMost.peek());
+  go({ step: next === usual ? null : next, sub: next === 0 ? 0 : child, node: null }, 'replace');
+  if (!playing.peek()) saySentences();
+}
+
+/** What each search does in this step; where there are two, each by its name. */
+function saySentences(): void {
+  const told = searches.peek().flatMap((search) => {
+    const said = search.sentence.peek();
+    if (!said) return [];
+    const name = isTwo.peek() ? `${algorithmName(parseRun(search.run.peek()).algorithm)}: ` : '';
+    return [name + said.before + said.strong + said.after];
+  });
+  if (told.length > 0) say(told.join(' '));
 }
 
 /** One step on or back: an expansion, or a child of it where lines are followed. */
 export function stepBy(delta: number): void {
-  if (!byLine.value || Math.abs(delta) > 1) return setStep(step.value + delta);
+  if (!byLine.value || isTwo.value || Math.abs(delta) > 1) return setStep(stepNow.value + delta);
   // An address that names a child asks for lines from then on.
   lineWise.value = true;
   if (delta > 0) {
-    if (step.value > 0 && sub.value < childrenNow.value.length) setStep(step.value, sub.value + 1);
+    if (step.value > 0 && sub.value < first.childrenNow.value.length) setStep(step.value, sub.value + 1);
     else setStep(step.value + 1);
     return;
   }
   if (sub.value > 0) return setStep(step.value, sub.value - 1);
   const before = step.value - 1;
-  const id = before > 0 && trace.value ? trace.value.taken[before] : -1;
-  setStep(before, id >= 0 ? childrenOf(trace.value!, id).length : 0);
+  setStep(before, before > 0 ? childrenAt(trace.value!, before).length : 0);
 }
 
 export function setByLine(on: boolean): void {
@@ -239,127 +98,62 @@ export function select(node: number | null): void {
   go({ node }, 'replace');
 }
 
-export const chooseRun = (next: string): void =>
-  go({ runs: next === runDefault.value ? [] : [next], step: null, sub: 0, node: null });
-
-export async function runAgain(): Promise<void> {
-  trace.value = null;
-  views.value = [];
-  following.value = false;
-  fold.value = FOLD_DEFAULT;
-  const asked = problemRequest();
-  if (!asked || (!maybeSolvable.peek() && !anyway.peek())) return slot.reset();
-  const { limit, script } = address.peek();
-  const { seconds, nodes } = parseLimit(limit);
-  const text = script ? await unpackScript(script) : null;
-  await slot.start({
-    kind: 'tree',
-    puzzle: asked,
-    run: run.peek(),
-    limits: { seconds, nodes },
-    trace: TRACE_MAX,
-    ...(text ? { script: text } : {}),
-    ...(anyway.peek() ? { anyway: true } : {}),
+/** Another run in place of the first or the second. */
+export function chooseRun(next: string, at = 0): void {
+  const runs = isTwo.value ? [run.value, secondRun.value].with(at, next) : [next];
+  go({
+    runs: runs.length === 1 && next === runDefault.value ? [] : runs,
+    step: null,
+    sub: 0,
+    node: null,
   });
 }
 
-export const stop = (): void => slot.cancel();
+/** Two runs side by side, or one. The first stays. */
+export function setTwo(two: boolean): void {
+  go({
+    mode: two ? 'two' : 'auto',
+    runs: address.value.runs.slice(0, two ? 2 : 1),
+    sub: 0,
+    node: null,
+  });
+}
+
+export const runAll = (): void => searches.value.forEach((search) => void search.runAgain());
 
 export const playing = signal(false);
 const TICK_MS = 120;
-/** A whole search is played in about half a minute, whatever its size. */
+/** A whole search is played in about half a minute, whatever its size; on a map in six seconds. */
 const TICKS = 250;
+const MAP_TICKS = 50;
 
 export function togglePlaying(): void {
   if (!trace.value) return;
-  if (still.value) return setStep(step.value + 1);
-  if (!playing.value && atEnd.value) setStep(0);
+  if (still.value) return setStep(stepNow.value + 1);
+  if (!playing.value && allAtEnd.value) setStep(0);
   playing.value = !playing.value;
 }
 
 export function watchTree(): () => void {
-  let last = '';
-  const stopRun = effect(() => {
-    const key = JSON.stringify([
-      problemKey.value,
-      run.value,
-      address.value.limit,
-      address.value.script,
-      anyway.value,
-    ]);
-    if (key === last) return;
-    last = key;
-    untracked(() => void runAgain());
-  });
-  const stopFetch = effect(() => {
-    const id = slot.id.value;
-    const { state, trace: recorded, time } = job.value;
-    const over = isOver(job.value);
-    if (!id || state === 'gone' || state === 'failed') return;
-    if (over || (recorded && time >= FOLLOW_FROM_MS)) untracked(() => void fetchTrace(id, over));
-  });
+  const stopFirst = first.watch();
+  const stopSecond = second.watch();
   const stopPlaying = effect(() => {
-    const shown = trace.value;
-    if (!playing.value || !shown) return;
-    const stride = Math.max(1, Math.round(shown.steps / TICKS));
+    if (!playing.value || !trace.value) return;
+    const steps = stepsMost.value;
+    const stride = Math.max(1, Math.round(steps / (mode.value === 'map' ? MAP_TICKS : TICKS)));
     const timer = setInterval(
       () => {
-        setStep(step.peek() + stride);
-        if (atEnd.peek()) playing.value = false;
+        setStep(stepNow.peek() + stride);
+        if (allAtEnd.peek()) playing.value = false;
       },
-      Math.max(TICK_MS, Math.min(400, 12_000 / Math.max(1, shown.steps))),
+      Math.max(TICK_MS, Math.min(400, (mode.value === 'map' ? 6000 : 12_000) / Math.max(1, steps))),
     );
     return () => clearInterval(timer);
   });
   return () => {
-    stopRun();
-    stopFetch();
+    stopFirst();
+    stopSecond();
     stopPlaying();
     playing.value = false;
-    slot.reset();
-    trace.value = null;
   };
-}
-
-/** What may be fetched of the states, in bytes: each drawing is as large as its problem. */
-const VIEWS_BYTES = 12_000_000;
-const VIEW_BYTES = 60;
-
-/** Fetches the states of other domains, as many as there is room for. */
-async function fetchViews(id: string, nodes: number): Promise<void> {
-  const each = VIEW_BYTES + problemText.peek().length * 1.5;
-  const to = Math.min(nodes, Math.floor(VIEWS_BYTES / each));
-  const response = await request(`/api/jobs/${id}/nodes?from=0&to=${to}`, {});
-  if (slot.id.peek() === id) views.value = (await response.json()) as StateView[];
-}
-
-let fetching = false;
-let whole: string | null = null;
-
-/** Fetches the record: again and again while it grows, one at a time, and once more when it is whole. */
-async function fetchTrace(id: string, over: boolean): Promise<void> {
-  if (whole === id || (fetching && !over)) return;
-  if (over) whole = id;
-  fetching = true;
-  try {
-    const response = await request(`/api/jobs/${id}/trace`, {});
-    const decoded = decodeTrace(await response.arrayBuffer());
-    if (!decoded || decoded.count === 0 || slot.id.peek() !== id || !(over || whole !== id)) return;
-    if (over && !isTiles.peek()) await fetchViews(id, decoded.count);
-    if (slot.id.peek() === id) show(decoded, over);
-  } catch {
-    // Without its record the run still has its answer; the session says when the server is gone.
-  } finally {
-    fetching = false;
-  }
-}
-
-function show(decoded: Trace, over: boolean): void {
-  const first = trace.peek() === null;
-  batch(() => {
-    trace.value = isTiles.peek() ? { ...decoded, moot: twinsTaken(decoded, puzzle.peek().board) } : decoded;
-    if (!over && first && address.peek().step === null) following.value = true;
-  });
-  // What was followed to its end stays there, and stands in the address.
-  if (over && following.peek()) setStep(decoded.steps);
 }

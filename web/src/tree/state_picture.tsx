@@ -1,13 +1,17 @@
-/** A node's state: a small board, or in other domains what the program draws or writes of it. */
+/** A node's state: a small board; in other domains a drawing, or what the program draws or writes of it. */
 
 import { puzzle } from '../app/address';
-import { isMap, isTiles, stateWord } from '../app/problem';
+import { domain, isMap, isTiles, stateWord } from '../app/problem';
 import type { Trace } from '../model/trace';
 import { MiniBoard, miniCell } from '../ui/mini_board';
-import { nodeBoard, views } from './state';
+import { StateDrawing } from '../ui/state_drawing';
+import { useSearch } from './search';
+
+const DRAWN = ['pancake', 'hanoi', 'cube'];
 
 export function StatePicture(props: { trace: Trace; id: number; side: number; large?: boolean }) {
   const { trace, id, side, large = false } = props;
+  const { nodeBoard, views, slideOf } = useSearch();
   if (isTiles.value) {
     const board = nodeBoard(trace, id);
     return (
@@ -19,10 +23,13 @@ export function StatePicture(props: { trace: Trace; id: number; side: number; la
       />
     );
   }
+  // A map is drawn already, and large.
+  if (isMap.value) return <span class="state-line">{slideOf(trace, id) || 'start'}</span>;
   const view = views.value[id];
   if (!view) return <span class="state-line">{stateWord.value}</span>;
-  // A map is drawn already, and large.
-  return large && view.drawing && !isMap.value ? (
+  if (DRAWN.includes(domain.value))
+    return <StateDrawing domain={domain.value} text={view.state} side={side} />;
+  return large && view.drawing ? (
     <pre class="state-drawing">{view.drawing}</pre>
   ) : (
     <span class="state-line">{view.state}</span>

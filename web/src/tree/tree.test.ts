@@ -16,7 +16,7 @@ import {
   stateAt,
   type Trace,
 } from '../model/trace';
-import { twinsTaken } from '../model/twins';
+import { keysOf, twinsTaken } from '../model/twins';
 import { FOLD_DEFAULT, foldTree, VISIBLE_MAX } from './fold';
 import { layersAt } from './layers';
 import { layoutTree } from './layout';
@@ -40,7 +40,7 @@ describe('a recorded tree', () => {
       { parent: 0, born: 1, out: NONE, h: 3, g: 1, move: 1, flags: 0 },
       { parent: 1, born: 2, out: NONE, h: 2, g: 2, move: 3, flags: 0 },
     ]);
-    const seen = { ...twice, moot: twinsTaken(twice, start) };
+    const seen = { ...twice, moot: twinsTaken(twice, keysOf(twice, start)) };
     expect([...seen.moot]).toEqual([NONE, NONE, NONE, 1]);
     expect(frontierAt(seen, 2, 6)).toEqual([2]);
     expect(stateAt(seen, 3, 2)).toBe('dropped');
@@ -77,7 +77,7 @@ describe('a recorded tree', () => {
     expect(pathTo(small, end)).toHaveLength(15);
   });
 
-  it('knows depths beyond the 16 bits of a record', () => {
+  it('knows depths beyond 65,535', () => {
     expect(chain(70_000).g.at(-1)).toBe(69_999);
   });
 

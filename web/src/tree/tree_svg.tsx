@@ -6,7 +6,7 @@ import { count, estimate } from '../model/format';
 import { FLAG, fOf, stateAt, type Trace } from '../model/trace';
 import { type Frame, HOME, place, spacing } from './frame';
 import type { FromWorker } from './layout_worker';
-import { atEnd, childInHand, current, replaced, selected, step, unseen } from './state';
+import { useSearch } from './search';
 import { noteWedges } from './walk';
 
 /** At the size of a desk; a lecture's type is larger, and so are its pills. */
@@ -31,6 +31,7 @@ export function TreeSvg({
   path: number[];
 }) {
   const { layout, fold } = laid;
+  const { step, unseen, replaced, childInHand } = useSearch();
   useEffect(() => noteWedges(fold.wedges), [fold]);
   const points = new Map<number, [number, number]>();
   layout.ids.forEach((id, at) => {
@@ -49,6 +50,8 @@ export function TreeSvg({
         : room.column >= PILL.small * scale + 4
           ? 'small'
           : 'dot';
+  // The path is labelled even where others are dots, unless its labels would lie on each other.
+  const labelled = room.column >= 0.85 * PILL.small * scale;
   const height = Math.min(PILL.height * scale, room.row - 2);
   const inSight = ([x, y]: [number, number]): boolean =>
     x > -80 && y > -40 && x < frame.width + 80 && y < frame.height + 40;
@@ -85,7 +88,7 @@ export function TreeSvg({
         id={id}
         point={point}
         path={onPath.has(id)}
-        shape={shape === 'dot' && onPath.has(id) && !frame.tall ? 'small' : shape}
+        shape={shape === 'dot' && onPath.has(id) && !frame.tall && labelled ? 'small' : shape}
         height={Math.max(14 * scale, height)}
         scale={scale}
         wedge={fold.wedges.get(id)}
@@ -153,6 +156,7 @@ function Node(props: {
     scale,
     wedge,
   } = props;
+  const { atEnd, childInHand, current, replaced, selected, step } = useSearch();
   const state = stateAt(trace, id, step.value);
   const isCurrent = id === current.value && step.value > 0;
   const goal = isCurrent && (trace.flags[id] & FLAG.goal) !== 0 && atEnd.value;
@@ -187,7 +191,7 @@ function Node(props: {
       {shape === 'full' && (
         <>
           <text class="sum" x={split / 2} y={height / 2 + 3.6 * scale} text-anchor="middle">
-            {trace.g[id]}+{estimate(trace.h[id])}
+            {estimate(trace.g[id])}+{estimate(trace.h[id])}
           </text>
           <line class="bar" x1={split} x2={split} y1={0} y2={height} />
         </>
@@ -259,7 +263,7 @@ function PathLabels({
         last = point[1];
         return (
           <text key={id} class="path-label" x={width - 12} y={point[1] + 4} text-anchor="end">
-            {trace.g[id]}+{estimate(trace.h[id])}={estimate(fOf(trace, id))}
+            {estimate(trace.g[id])}+{estimate(trace.h[id])}={estimate(fOf(trace, id))}
           </text>
         );
       })}

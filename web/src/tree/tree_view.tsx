@@ -2,49 +2,46 @@
 
 import { useEffect } from 'preact/hooks';
 import { address, go, puzzle } from '../app/address';
-import { BottomBar } from '../app/bottom_bar';
 import { useKeys } from '../app/keys';
 import { isMap, isTiles, maybeSolvable } from '../app/problem';
 import { useTitle } from '../app/title';
-import { count, estimate } from '../model/format';
+import { MapStage } from '../maps/map_stage';
+import { count } from '../model/format';
 import { isBusy } from '../model/job';
-import { parseRun } from '../model/run';
-import { Counter, IconButton, Scrubber, Segments } from '../ui/controls';
+import { algorithmName, parseRun } from '../model/run';
+import { Segments } from '../ui/controls';
 import { outcomeSentence } from '../ui/outcome';
 import { RunPicker } from '../ui/run_picker';
 import { camera, fit } from './camera';
+import { Counters } from './counters';
 import { FOLD_DEFAULT, VISIBLE_MAX } from './fold';
 import { zoomAt } from './frame';
 import { Inspector } from './inspector';
 import { LayersSvg } from './layers_svg';
-import { MapStage } from './map_stage';
-import { recordSentence } from './sentences';
+import { anyway, byLine, type Search, SearchContext } from './search';
 import { Stage } from './stage';
 import {
-  anyway,
   atEnd,
-  byLine,
   chooseRun,
-  counters,
+  first,
   fold,
+  isTwo,
   iteration,
   job,
   mode,
-  playing,
   result,
   run,
-  runAgain,
-  sentence,
+  runAll,
+  searches,
   setByLine,
-  setStep,
-  step,
-  stepBy,
+  setTwo,
+  stepNow,
+  stepsMost,
   stop,
-  sub,
-  togglePlaying,
   trace,
   watchTree,
 } from './state';
+import { Sentence, StepActions, StepBar, stepKeys } from './step_bar';
 import { playSelected, toggleFold } from './walk';
 import '../styles/play.css';
 import '../styles/tree.css';
@@ -52,80 +49,83 @@ import '../styles/tree.css';
 export function TreeView() {
   useEffect(watchTree, []);
   useTreeKeys();
-  useTitle(trace.value ? `${count(step.value)} of ${count(trace.value.steps)}` : 'Tree');
+  useTitle(trace.value ? `${count(stepNow.value)} of ${count(stepsMost.value)}` : 'Tree');
   // A map stays in sight while it is searched anew.
   const drawsMap = mode.value === 'map' && job.value.state !== 'failed';
   return (
-    <div class="tree">
+    <div class={`tree${isTwo.value ? ' two' : ''}`}>
       <ToolBar />
-      {trace.value || drawsMap ? (
-        <>
+      {isTwo.value && maybeSolvable.value ? (
+        <Pair />
+      ) : trace.value || drawsMap ? (
+        <SearchContext.Provider value={first}>
           <div class="stage-box">
-            {mode.value === 'layers' ? (
-              trace.value && <LayersSvg trace={trace.value} />
-            ) : mode.value === 'map' ? (
-              <MapStage trace={trace.value} />
-            ) : (
-              trace.value && <Stage trace={trace.value} />
-            )}
+            <Drawing of={first} />
             <Legend />
           </div>
           {trace.value && <Inspector trace={trace.value} />}
-        </>
+        </SearchContext.Provider>
       ) : (
         <Waiting />
       )}
-      <StepBar />
-      <TreeBar />
+      <StepBar title="Tree" />
+      <StepActions />
     </div>
   );
 }
 
+function Drawing({ of }: { of: Search }) {
+  const shown = of.trace.value;
+  if (mode.value === 'map') return <MapStage hint={!isTwo.value} />;
+  if (!shown) return null;
+  return mode.value === 'layers' ? <LayersSvg trace={shown} /> : <Stage trace={shown} />;
+}
+
+/** Two runs side by side, one step of each at a time. */
+export function Pair() {
+  return (
+    <>
+      {searches.value.map((search, at) => (
+        <SearchContext.Provider key={at} value={search}>
+          <section class="half" aria-label={algorithmName(parseRun(search.run.value).algorithm)}>
+            <div class="half-head">
+              <RunPicker
+                run={search.run.value}
+                onChange={(next) => chooseRun(next, at)}
+                script={address.value.script !== ''}
+              />
+              <Counters of={search} />
+            </div>
+            <div class="stage-box">
+              <Drawing of={search} />
+            </div>
+            <p class="half-say" id={at === 0 ? 'say' : 'say-two'}>
+              <Sentence of={search} fallback={outcomeSentence(search.job.value).head} />
+            </p>
+          </section>
+        </SearchContext.Provider>
+      ))}
+    </>
+  );
+}
+
 function ToolBar() {
-  const now = counters.value;
   const { at, of } = iteration.value;
   const large = (trace.value?.count ?? 0) > VISIBLE_MAX;
   return (
     <div class="tool-bar">
-      <RunPicker run={run.value} onChange={chooseRun} script={address.value.script !== ''} />
-      <button
-        type="button"
-        class="btn wide-only"
-        onClick={() => (isBusy(job.value) ? stop() : void runAgain())}
-      >
+      {!isTwo.value && (
+        <RunPicker run={run.value} onChange={chooseRun} script={address.value.script !== ''} />
+      )}
+      <button type="button" class="btn wide-only" onClick={() => (isBusy(job.value) ? stop() : runAll())}>
         {isBusy(job.value) ? 'Stop' : 'Run again'} <kbd>{isBusy(job.value) ? 'Esc' : 'R'}</kbd>
       </button>
-      {of > 1 && (
+      {of > 1 && !isTwo.value && (
         <span class="aside">
           iteration {at + 1} of {of}
         </span>
       )}
-      <dl class="stats">
-        <div>
-          <dd>{now ? count(now.expanded) : '–'}</dd>
-          <dt>
-            <Counter name="expanded" />
-          </dt>
-        </div>
-        <div>
-          <dd>{now ? count(now.generated) : '–'}</dd>
-          <dt>
-            <Counter name="generated" />
-          </dt>
-        </div>
-        <div>
-          <dd>{now ? count(now.frontier) : '–'}</dd>
-          <dt>
-            <Counter name="frontier" />
-          </dt>
-        </div>
-        <div>
-          <dd>{now?.bound != null ? estimate(now.bound) : '–'}</dd>
-          <dt>
-            <Counter name="f-bound" />
-          </dt>
-        </div>
-      </dl>
+      {isTwo.value ? <span class="spacer" /> : <Counters of={first} />}
       {large && mode.value === 'tree' && (
         <Segments
           label="Detail"
@@ -139,13 +139,16 @@ function ToolBar() {
       )}
       <Segments
         label="Drawing"
-        value={mode.value}
+        value={isTwo.value ? 'two' : mode.value}
         choices={[
           ...(isMap.value ? [{ value: 'map' as const, text: 'Map' }] : []),
           { value: 'tree', text: 'Tree' },
           { value: 'layers', text: 'f-layers' },
+          { value: 'two', text: 'Two' },
         ]}
-        onChange={(value) => go({ mode: value })}
+        onChange={(value) =>
+          value === 'two' ? setTwo(true) : go({ mode: value, runs: address.value.runs.slice(0, 1) })
+        }
       />
     </div>
   );
@@ -218,117 +221,20 @@ function Legend() {
   );
 }
 
-function StepBar() {
-  const shown = trace.value;
-  const says = sentence.value;
-  const note = shown ? recordSentence(shown, result.value, job.value.trace?.full ?? false) : '';
-  const steps = shown?.steps ?? 0;
-  return (
-    <div class="step-bar">
-      <span class="transport wide-only">
-        <IconButton
-          quiet
-          glyph="first"
-          label="First"
-          disabled={step.value === 0}
-          onClick={() => setStep(0)}
-        />
-        <IconButton
-          quiet
-          glyph="back"
-          label="Step back"
-          disabled={step.value === 0}
-          onClick={() => stepBy(-1)}
-        />
-        <IconButton
-          glyph={playing.value ? 'pause' : 'play'}
-          solid={!playing.value}
-          label={playing.value ? 'Pause' : 'Play'}
-          disabled={!shown}
-          onClick={togglePlaying}
-        />
-        <IconButton
-          quiet
-          glyph="next"
-          label="Step forward"
-          disabled={!shown || atEnd.value}
-          onClick={() => stepBy(1)}
-        />
-      </span>
-      <h1 class="step-sentence" id="say">
-        {says ? (
-          <>
-            {says.before}
-            <strong>{says.strong}</strong>
-            {says.after}
-          </>
-        ) : (
-          'Tree'
-        )}
-        {note && <span class="note"> {note}</span>}
-      </h1>
-      <Scrubber
-        label="Step of the search"
-        value={step.value}
-        max={steps}
-        text={`${step.value} of ${steps}`}
-        disabled={!shown}
-        onInput={setStep}
-      />
-      <span class="tally">
-        {count(step.value)}
-        {sub.value > 0 && `.${sub.value}`} of {count(steps)}
-      </span>
-    </div>
-  );
-}
-
-function TreeBar() {
-  return (
-    <BottomBar
-      actions={[
-        { glyph: 'first', text: 'First', act: () => setStep(0), disabled: step.value === 0 },
-        { glyph: 'back', text: 'Back', act: () => stepBy(-1), disabled: step.value === 0 },
-        {
-          glyph: playing.value ? 'pause' : 'play',
-          text: playing.value ? 'Pause' : 'Play',
-          act: togglePlaying,
-          main: true,
-        },
-        { glyph: 'next', text: 'Step', act: () => stepBy(1), disabled: atEnd.value },
-        { glyph: 'last', text: 'Last', act: () => setStep(trace.value?.steps ?? 0), disabled: atEnd.value },
-      ]}
-    />
-  );
-}
-
 function useTreeKeys(): void {
-  const by = (delta: number) => (): void => {
-    playing.value = false;
-    stepBy(delta);
-  };
   const zoom = (factor: number) => (): void =>
     void (camera.value = zoomAt(camera.value, factor, innerWidth / 3, innerHeight / 2));
   useKeys({
+    ...stepKeys(),
     ';': () => setByLine(!byLine.value),
     k: () => go({ code: !address.value.code }, 'replace'),
-    '.': by(1),
-    ',': by(-1),
-    '>': by(10),
-    '<': by(-10),
-    PageDown: by(1),
-    PageUp: by(-1),
-    'Shift+PageDown': by(10),
-    'Shift+PageUp': by(-10),
-    Space: togglePlaying,
-    Home: () => setStep(0),
-    End: () => setStep(trace.value?.steps ?? 0),
     f: fit,
     '+': zoom(1.5),
     '=': zoom(1.5),
     '-': zoom(1 / 1.5),
     l: () => go({ mode: mode.value === 'layers' ? 'tree' : 'layers' }),
-    r: () => void runAgain(),
+    '2': () => setTwo(!isTwo.value),
+    r: runAll,
     b: () => isTiles.value && trace.value && playSelected(trace.value),
     x: () => toggleFold(),
     ...(isBusy(job.value) ? { Escape: stop } : {}),

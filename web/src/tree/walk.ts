@@ -6,10 +6,12 @@ import { boardText } from '../model/address';
 import { estimate, plural } from '../model/format';
 import { childrenOf, fOf, NONE, type Trace } from '../model/trace';
 import type { Fold } from './fold';
+import { useSearch } from './search';
 import { placeOf } from './sentences';
-import { fold, nodeBoard, select, selected, setStep, step } from './state';
+import { fold, nodeBoard, select, selected, setStep } from './state';
 
 export function useWalk(trace: Trace, drawn: Fold | null): (event: KeyboardEvent) => void {
+  const { selected, step } = useSearch();
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = selected.value;
@@ -28,7 +30,7 @@ export function useWalk(trace: Trace, drawn: Fold | null): (event: KeyboardEvent
       const to = next[event.key];
       if (to !== undefined) {
         select(to);
-        describe(trace, to);
+        describe(trace, to, step.value);
       }
     } else if (event.key === 'Enter') {
       if (trace.out[from] !== NONE) setStep(trace.out[from]);
@@ -38,10 +40,10 @@ export function useWalk(trace: Trace, drawn: Fold | null): (event: KeyboardEvent
   };
 }
 
-function describe(trace: Trace, id: number): void {
+function describe(trace: Trace, id: number, now: number): void {
   const children = childrenOf(trace, id).length;
   say(
-    `g ${trace.g[id]}, h ${estimate(trace.h[id])}, f ${estimate(fOf(trace, id))}, ${placeOf(trace, id, step.value)}, ${plural(children, 'child', 'children')}.`,
+    `g ${estimate(trace.g[id])}, h ${estimate(trace.h[id])}, f ${estimate(fOf(trace, id))}, ${placeOf(trace, id, now)}, ${plural(children, 'child', 'children')}.`,
   );
 }
 

@@ -8,6 +8,12 @@ import { address, go } from '../app/address';
 export const from = computed(() => address.value.from || 'cold');
 export const to = computed(() => address.value.to || 'warm');
 
+export const run = computed(() => address.value.runs[0] ?? 'bfs');
+export const chooseRun = (next: string): void => go({ runs: next === 'bfs' ? [] : [next] });
+
+/** The ladder as Race and Tree take it. */
+export const ladderText = computed(() => `${from.value} ${to.value}`);
+
 const slot = jobSlot();
 export const job = slot.job;
 export const answer = computed<WordsResult | null>(() =>
@@ -23,7 +29,13 @@ export function find(first: string, last: string, list: string = address.value.l
 
 function ask(): void {
   const { list } = address.peek();
-  void slot.start({ kind: 'words', from: from.peek(), to: to.peek(), ...(list ? { list } : {}) });
+  void slot.start({
+    kind: 'words',
+    from: from.peek(),
+    to: to.peek(),
+    run: run.peek(),
+    ...(list ? { list } : {}),
+  });
 }
 
 export function watchWords(): () => void {
@@ -31,6 +43,7 @@ export function watchWords(): () => void {
     void from.value;
     void to.value;
     void address.value.list;
+    void run.value;
     untracked(ask);
   });
   return () => {

@@ -2,14 +2,17 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { catalogue, wantCatalogue } from '../api/catalogue';
-import { address } from '../app/address';
+import { address, go } from '../app/address';
 import { BottomBar } from '../app/bottom_bar';
 import { useTitle } from '../app/title';
-import { count } from '../model/format';
+import { count, plural } from '../model/format';
+import { algorithmName, parseRun } from '../model/run';
 import { Select } from '../ui/controls';
 import { download } from '../ui/download';
+import { RunPicker } from '../ui/run_picker';
+import { type Way, Ways } from '../ui/ways';
 import { LadderGraph, LadderList } from './ladder_graph';
-import { answer, find, from, job, to, watchWords } from './state';
+import { answer, chooseRun, find, from, job, ladderText, run, to, watchWords } from './state';
 import '../styles/words.css';
 
 export function WordsView() {
@@ -77,17 +80,24 @@ export function WordsView() {
         <button type="submit" class="btn primary wide-only">
           Find <kbd>Enter</kbd>
         </button>
+        <span class="button-row words-run">
+          <RunPicker run={run.value} onChange={chooseRun} />
+        </span>
       </form>
+      <Suggestions />
       <h1 class="words-sentence" aria-live="polite">
         {sentence()}
       </h1>
       {found && found.path.length > 0 && (
         <>
-          <LadderGraph answer={found} />
-          <LadderList answer={found} />
+          <div class="words-body">
+            <LadderGraph answer={found} />
+            <LadderList answer={found} />
+            <Compare />
+          </div>
           <p class="aside">
-            {count(found.expanded)} words expanded, {count(found.generated)} neighbours made. A step changes,
-            adds or drops one letter.
+            {algorithmName(parseRun(run.value).algorithm)}: {count(found.expanded)} words expanded,{' '}
+            {count(found.generated)} neighbours made. A step changes, adds or drops one letter.
           </p>
         </>
       )}
@@ -106,6 +116,89 @@ export function WordsView() {
         ]}
       />
     </div>
+  );
+}
+
+const WAYS: readonly Way[] = [
+  { run: 'bfs', name: 'Breadth-first' },
+  { run: 'bidirectional', name: 'Bidirectional' },
+  { run: 'a-star:edit-distance', name: 'A*, edit distance' },
+  { run: 'greedy:edit-distance', name: 'Greedy, edit distance' },
+  { run: 'ida-star:edit-distance', name: 'IDA*, edit distance' },
+];
+
+function Compare() {
+  return (
+    <div class="words-compare">
+      <Ways
+        title="The same ladder, five ways"
+        ways={WAYS}
+        puzzle={{ domain: 'words', text: ladderText.value }}
+        chosen={run.value}
+        told={(cost) => plural(cost, 'step')}
+        onChoose={chooseRun}
+      />
+      <p class="button-row">
+        <button type="button" class="btn" onClick={elsewhere('tree')}>
+          Step through it
+        </button>
+        <button type="button" class="btn quiet" onClick={elsewhere('race')}>
+          Race on this ladder
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The ladder in the views that step and compare. */
+const elsewhere = (view: 'tree' | 'race') => (): void =>
+  go({
+    view,
+    domain: 'words',
+    problem: ladderText.peek(),
+    // What steps through a ladder steps through the search that found it.
+    runs: view === 'tree' ? [run.peek()] : [],
+    step: null,
+    sub: 0,
+    node: null,
+    mode: 'auto',
+    show: '',
+  });
+
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['cold', 'warm'],
+  ['head', 'tail'],
+  ['black', 'white'],
+  ['flour', 'bread'],
+  ['witch', 'fairy'],
+];
+
+/** Words to try; in place of one that is not in the list, those that are like it. */
+function Suggestions() {
+  const detail = job.value.state === 'failed' ? (job.value.problem?.detail ?? '') : '';
+  const [, wrong, like] = /^`([^`]*)`.*did you mean (.*)\?$/.exec(detail) ?? [];
+  if (wrong !== undefined) {
+    const words = [...like.matchAll(/`([^`]*)`/g)].map(([, word]) => word);
+    const put = (word: string): void =>
+      wrong === from.value ? find(word, to.value) : find(from.value, word);
+    return (
+      <p class="button-row suggestions" role="group" aria-label={`Instead of ${wrong}`}>
+        {words.map((word) => (
+          <button key={word} type="button" class="btn" onClick={() => put(word)}>
+            {word}
+          </button>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <p class="button-row suggestions" role="group" aria-label="Other ladders">
+      {PAIRS.filter(([first, last]) => first !== from.value || last !== to.value).map(([first, last]) => (
+        <button key={first} type="button" class="btn quiet" onClick={() => find(first, last)}>
+          {first} to {last}
+        </button>
+      ))}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@
 
 mod class;
 pub mod json;
-mod text;
+pub mod text;
 
 use std::io::Write as _;
 
@@ -113,7 +113,7 @@ fn answer(args: &AuditArgs, lab: &Lab, report: &AuditReport) -> Result<Exit, Fai
     let mut out = std::io::stdout().lock();
     if args.json {
         for place in 0..report.verdicts.len() {
-            writeln!(out, "{}", show::json(&json::verdict(report, place, lab))?)?;
+            writeln!(out, "{}", show::json(&json::verdict(report, place, lab.domain().about()))?)?;
         }
     } else {
         text::report(&mut out, report)?;

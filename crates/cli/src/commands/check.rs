@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
-use crate::lab::Lab;
+use crate::lab::{Lab, TILES};
 use crate::show::{self, ErrorJson};
 use crate::{input, interrupt};
 
@@ -68,7 +68,7 @@ fn one(instance: &Instance, lab: &Lab, json: bool) -> Result<Exit, Failure> {
     let checked = instance.check(&lab.context(loyd_search::Limits::default()));
     let mut out = std::io::stdout().lock();
     if json {
-        writeln!(out, "{}", show::json(&as_json(instance, &checked, lab))?)?;
+        writeln!(out, "{}", show::json(&as_json(instance, &checked))?)?;
         return Ok(exit_of(&checked));
     }
     writeln!(out, "{}", show::indented(&instance.drawing(), "  "))?;
@@ -141,8 +141,9 @@ pub struct CheckedJson {
     heuristics: Map<String, Value>,
 }
 
-fn as_json(instance: &Instance, checked: &Checked, lab: &Lab) -> CheckedJson {
-    let (identity, is_named) = (&checked.identity, !lab.is_tiles());
+/// What is known of a problem, as one object.
+pub fn as_json(instance: &Instance, checked: &Checked) -> CheckedJson {
+    let (identity, is_named) = (&checked.identity, instance.about().name != TILES);
     let mut estimates: Vec<(&str, f64)> = checked.estimates.clone();
     estimates.sort_unstable_by_key(|(name, _)| *name);
     CheckedJson {

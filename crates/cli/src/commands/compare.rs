@@ -59,7 +59,7 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     let mut study = Study {
         title: title(preset, &parts),
         sections: Vec::new(),
-        command: command_line(),
+        command: command_line(&args.typed),
         machine: machine::description(),
     };
     input::say(&format!("{}\n", announcement(&parts)))?;
@@ -337,11 +337,11 @@ fn announcement(parts: &[Part]) -> String {
 }
 
 /// The command line as typed, ready for a shell.
-fn command_line() -> String {
-    let words = std::env::args().skip(1).map(|word| {
+fn command_line(typed: &[String]) -> String {
+    let words = typed.iter().map(|word| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:./,+@%".contains(c);
         if !word.is_empty() && word.chars().all(plain) {
-            word
+            word.clone()
         } else {
             format!("'{}'", word.replace('\'', "'\\''"))
         }

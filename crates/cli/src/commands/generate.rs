@@ -83,7 +83,7 @@ pub fn tell_few(depth: u32, count: u64, lab: &Lab) -> Result<(), Failure> {
 }
 
 /// A seed that was not chosen, short enough to be typed again.
-fn new_seed() -> u64 {
+pub fn new_seed() -> u64 {
     use std::hash::{BuildHasher as _, Hasher as _};
     // The standard library's hash tables are keyed at random, each anew.
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
@@ -100,19 +100,19 @@ impl Drawn {
     /// Draws in a row after which all are taken to be known. Of n that are left one is missed about once in e^(3000 / n).
     const REPEATED_MAX: usize = 3000;
 
-    /// Nothing yet.
+    /// For problems that are made so.
     pub fn new(way: Way) -> Drawn {
         Drawn { known: matches!(way, Way::Depth(_)).then(HashSet::new), repeated: 0 }
     }
 
-    /// Whether it was not drawn before, where that matters.
+    /// Whether it is to be told: it is no repetition, or repetitions are.
     pub fn is_new(&mut self, instance: &Instance) -> bool {
         let is_new = self.known.as_mut().is_none_or(|known| known.insert(instance.key().start));
         self.repeated = if is_new { 0 } else { self.repeated + 1 };
         is_new
     }
 
-    /// Whether there seem to be no others.
+    /// Whether there are no more.
     pub fn is_exhausted(&self) -> bool {
         self.repeated == Drawn::REPEATED_MAX
     }

@@ -99,7 +99,8 @@ fn indented(out: &mut impl Write, sentence: &str) -> std::io::Result<()> {
     writeln!(out, "{}", show::wrapped("      ", "      ", sentence))
 }
 
-fn as_json(registry: &Registry) -> ListJson {
+/// Every name, as one object.
+pub fn as_json(registry: &Registry) -> ListJson {
     let domains: Vec<&About> = registry.iter().map(loyd_lab::AnyDomain::about).collect();
     let (heuristics, heuristic_forms) = domains.first().map_or_else(Default::default, |tiles| {
         (heuristics_json(tiles), tiles.forms.iter().chain(&OWN_FORMS).map(FormJson::new).collect())

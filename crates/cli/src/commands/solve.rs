@@ -1,21 +1,23 @@
 //! `loyd solve`: one puzzle, or one after another.
 
 mod csv;
+pub mod shortest;
 pub mod trace;
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+use loyd_domains::tiles::{Metric, Wanted};
 use loyd_lab::{
-    Algorithm, AttemptReport, Context, Instance, Lines, ReadError, Reading, Report, Spec, Status, StopName,
-    machine,
+    Algorithm, AttemptReport, Context, Instance, Lines, Proofs, ReadError, Reading, Report, Spec, Status,
+    StopName, machine,
 };
 use loyd_search::{Limits, Stop};
 
-use crate::args::{Method, Moves, Output, SolveArgs};
+use crate::args::{Method, MetricArg, Moves, Output, SolveArgs};
 use crate::commands::human;
 use crate::exit::{Exit, Failure};
 use crate::input::Text;
@@ -25,7 +27,7 @@ use crate::prompt::Prompt;
 use crate::show::{self, ErrorJson};
 use crate::stream::{self, Given};
 use crate::units::{counted, grouped, shown_bytes, shown_time};
-use crate::{input, interrupt};
+use crate::{cache, input, interrupt};
 
 /// What was asked for, resolved.
 struct Plan<'l> {
@@ -34,8 +36,12 @@ struct Plan<'l> {
     limits: Limits,
     output: Output,
     trace: Option<trace::Asked>,
+    /// All shortest solutions, or those in slides.
+    wanted: Option<Wanted>,
     moves: Moves,
     threads: usize,
+    /// Where the states of long proofs are put away.
+    proofs: Option<Arc<Proofs>>,
     /// How many instances there are at least.
     coming: usize,
     /// Whether a search stopped for want of memory.
@@ -88,7 +94,21 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let threads = machine::threads_within_addresses(threads);
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
     let trace = args.trace.map(|form| trace::Asked { form, limit: args.trace_limit });
-    let mut plan = Plan { lab: &lab, spec, limits, output, trace, moves, threads, coming: 1, memory_reached };
+    let proofs = cache::proofs(args.checkpoint.as_deref()).map(Arc::new);
+    let wanted = wanted(args, &lab)?;
+    let mut plan = Plan {
+        lab: &lab,
+        spec,
+        limits,
+        output,
+        trace,
+        wanted,
+        moves,
+        threads,
+        proofs,
+        coming: 1,
+        memory_reached,
+    };
     let mut exit = Exit::Answered;
     if output == Output::Csv {
         writeln!(std::io::stdout(), "{}", csv::HEADER)?;
@@ -122,6 +142,23 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     }
     args.limits.tell_memory(plan.memory_reached.load(Ordering::Relaxed), &plan.limits)?;
     Ok(exit)
+}
+
+/// What is asked for otherwise than one solution in moves of single tiles.
+fn wanted(args: &SolveArgs, lab: &Lab) -> Result<Option<Wanted>, Failure> {
+    let metric = match args.metric {
+        MetricArg::Single => Metric::Single,
+        MetricArg::Multi => Metric::Multi,
+    };
+    if args.all.is_none() && metric == Metric::Single {
+        return Ok(None);
+    }
+    let boards = matches!(args.output, Output::Boards | Output::Csv);
+    match (lab.is_tiles(), boards) {
+        (false, _) => Err(Failure::Input("--all and --metric are for sliding tiles only".to_owned())),
+        (_, true) => Err(Failure::Input("--all and --metric are shown as moves or json".to_owned())),
+        _ => Ok(Some(Wanted { metric, all: args.all.map(|most| most as usize) })),
+    }
 }
 
 /// Asks for a puzzle, and for an algorithm where none was given. `None` if the person left.
@@ -185,7 +222,9 @@ impl Plan<'_> {
     fn solve(&self, instance: Result<Instance, ReadError>, threads: usize, coming: usize) -> Answer {
         let instance = instance.map_err(Failure::input)?;
         let progress = Progress::new();
-        let cx = Context { threads, coming, ..self.lab.context(self.limits.clone()) };
+        self.check_checkpoint(&instance)?;
+        let proofs = self.proofs.clone();
+        let cx = Context { threads, coming, proofs, ..self.lab.context(self.limits.clone()) };
         let report = instance.solve(&self.spec, &cx, &mut |stats| progress.update(stats))?;
         if report.stop() == Some(&Stop::Memory) {
             self.memory_reached.store(true, Ordering::Relaxed);
@@ -198,6 +237,9 @@ impl Plan<'_> {
             return self.trace(&instance.map_err(Failure::input)?, asked);
         }
         let mut out = std::io::stdout().lock();
+        if let Some(wanted) = self.wanted {
+            return self.shortest(&mut out, instance, wanted);
+        }
         let (instance, report) = self.solve(instance, self.threads, 1)?;
         match self.output {
             Output::Json => writeln!(out, "{}", show::json(&report)?)?,
@@ -223,10 +265,32 @@ impl Plan<'_> {
         Ok(failure.exit())
     }
 
+    /// A file for a proof is asked for where there can be one.
+    fn check_checkpoint(&self, instance: &Instance) -> Result<(), Failure> {
+        if !self.proofs.as_ref().is_some_and(|proofs| proofs.is_asked()) {
+            return Ok(());
+        }
+        let identity = instance.identity();
+        let cells = usize::from(identity.rows.unwrap_or(0)) * usize::from(identity.columns.unwrap_or(0));
+        let is_proof = match self.spec.algorithm() {
+            Algorithm::Auto => (17..=25).contains(&cells),
+            _ => self.spec.to_string().starts_with("ida-star:zpdb:best") && cells <= 25,
+        };
+        let why = "--checkpoint is for proofs of boards of 17 to 25 cells: with auto, or with ida-star:zpdb:best, \
+                   which is also for smaller ones";
+        is_proof.then_some(()).ok_or_else(|| Failure::Input(why.to_owned()))
+    }
+
     /// A batch goes on after a bad or unsolvable puzzle. Each puzzle is one thread's; answers come in input order.
     fn many(&self, lines: Lines<'_, Instance>) -> Result<Exit, Failure> {
         if self.trace.is_some() {
             return Err(Failure::Input("--trace takes one puzzle".to_owned()));
+        }
+        if self.proofs.as_ref().is_some_and(|proofs| proofs.is_asked()) {
+            return Err(Failure::Input("--checkpoint takes one puzzle".to_owned()));
+        }
+        if let Some(wanted) = self.wanted {
+            return self.each(lines, wanted);
         }
         let lines = Mutex::new(lines.enumerate());
         let (send, answers) = mpsc::sync_channel(4 * self.threads);
@@ -249,6 +313,28 @@ impl Plan<'_> {
             drop(send);
             self.write_in_order(answers)
         })
+    }
+
+    /// One after another, where all shortest solutions or slides are asked for.
+    fn each(&self, lines: Lines<'_, Instance>, wanted: Wanted) -> Result<Exit, Failure> {
+        let mut out = std::io::stdout().lock();
+        let mut exit = Exit::Answered;
+        for (line, instance) in lines {
+            if self.output != Output::Json {
+                writeln!(out, "Line {line}:")?;
+            }
+            exit = exit.and(match self.shortest(&mut out, instance, wanted) {
+                Err(failure @ (Failure::Input(_) | Failure::Internal(_))) => {
+                    out.flush()?;
+                    self.tell(&failure)?
+                }
+                answered => answered?,
+            });
+            if interrupt::interrupted() {
+                break;
+            }
+        }
+        Ok(exit)
     }
 
     fn write_in_order(&self, answers: mpsc::Receiver<(usize, usize, Answer)>) -> Result<Exit, Failure> {

@@ -5,7 +5,7 @@ mod notation;
 
 use std::io::Write as _;
 
-use loyd_lab::{Algorithm, Context, Instance, Reading, Spec, Verified};
+use loyd_lab::{Algorithm, Context, Instance, LabError, Reading, Spec, Verified};
 use loyd_search::{Cost, Stop};
 use loyd_study::Table;
 use loyd_tiles::Board;
@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::args::{Moves, VerifyArgs};
 use crate::exit::{Exit, Failure};
-use crate::lab::Lab;
+use crate::lab::{Lab, TILES};
 use crate::progress::Progress;
 use crate::{input, interrupt, show};
 use answers::Answer;
@@ -58,7 +58,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let cx = lab.context(limits);
     let Some(solution) = &args.solution else { return many(args, &lab, &cx) };
     let instance = input::one(&args.puzzle, &args.shape, &lab)?;
-    let moves = written(solution, args.moves, &instance, &lab).map_err(Failure::Input)?;
+    let moves = written(solution, args.moves, &instance).map_err(Failure::Input)?;
     let progress = Progress::new();
     let judged = Judgement::new(&instance, &moves, &cx, &mut |stats| progress.update(stats))?;
     drop(progress);
@@ -173,7 +173,7 @@ fn judge(
         Reading::One(instance) => instance.map_err(Failure::input),
         Reading::Many { .. } => Err(Failure::Input("one puzzle is expected on a line".to_owned())),
     })?;
-    let moves = written(&answer.moves, args.moves, &instance, lab).map_err(Failure::Input)?;
+    let moves = written(&answer.moves, args.moves, &instance).map_err(Failure::Input)?;
     let judged = Judgement::new(&instance, &moves, cx, &mut |_| ())?;
     Ok((instance, moves, judged))
 }
@@ -194,20 +194,22 @@ fn values(table: &Table) -> String {
 }
 
 /// What moves are worth.
-struct Judgement {
-    verified: Verified,
+pub struct Judgement {
+    /// The verdict.
+    pub verified: Verified,
     /// Why nothing solves the puzzle, where that is so: then it is not the fault of the moves.
-    unsolvable: Option<String>,
+    pub unsolvable: Option<String>,
     out_of_memory: bool,
 }
 
 impl Judgement {
-    fn new(
+    /// Plays the moves, and asks a search what they are worth.
+    pub fn new(
         instance: &Instance,
         moves: &[String],
         cx: &Context<'_>,
         progress: &mut dyn FnMut(&loyd_search::Stats),
-    ) -> Result<Judgement, Failure> {
+    ) -> Result<Judgement, LabError> {
         let mut verified = Verified::new(instance.replay(&mut moves.iter().cloned(), false));
         if !verified.reaches_goal {
             let checked = instance.check(cx);
@@ -222,8 +224,8 @@ impl Judgement {
 }
 
 /// Moves as the domain takes them.
-fn written(text: &str, whose: Moves, instance: &Instance, lab: &Lab) -> Result<Vec<String>, String> {
-    if !lab.is_tiles() {
+pub fn written(text: &str, whose: Moves, instance: &Instance) -> Result<Vec<String>, String> {
+    if instance.about().name != TILES {
         return Ok(words(text));
     }
     let board: Option<Board> = instance.key().start.parse().ok();
@@ -231,7 +233,8 @@ fn written(text: &str, whose: Moves, instance: &Instance, lab: &Lab) -> Result<V
 }
 
 impl VerifyJson {
-    fn new(judgement: &Judgement, instance: &Instance, length: usize) -> VerifyJson {
+    /// The object of a judgement.
+    pub fn new(judgement: &Judgement, instance: &Instance, length: usize) -> VerifyJson {
         let verified = &judgement.verified;
         let judged = verified.judged;
         VerifyJson {

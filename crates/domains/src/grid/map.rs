@@ -1,4 +1,4 @@
-//! A map: which squares are free, and in which of eight directions one can leave each.
+//! A map: which squares are free, which of them are mud, and in which of eight directions one can leave each.
 //!
 //! Making a map of a million squares takes milliseconds: the directions are worked out once, from a copy with a border
 //! of walls, so that a search looks at one byte a square.
@@ -6,6 +6,10 @@
 /// The most squares of a map. On more, a path could cost more than a `Cost` holds: the longest shortest paths wind along
 /// two squares of three.
 pub const CELLS_MAX: usize = 2_500_000;
+/// The most squares of a map with mud on it, where a path costs up to [`MUD`] times as much.
+pub const MUDDY_CELLS_MAX: usize = CELLS_MAX / MUD as usize;
+/// How many times as much as on firm ground a step costs in mud.
+pub const MUD: u32 = 5;
 /// The most squares in a row or a column.
 pub const SIDE_MAX: usize = 65_535;
 
@@ -18,6 +22,8 @@ pub struct Map {
     letters: Vec<u8>,
     /// The directions in which one can leave each square, a bit for each of [`Step`](super::Step)'s numbers.
     exits: Vec<u8>,
+    /// Whether any square is mud: most maps have none, and then no letter is looked at.
+    is_muddy: bool,
 }
 
 impl Map {
@@ -27,7 +33,8 @@ impl Map {
         debug_assert!(letters.len() == width * height && letters.len() <= CELLS_MAX);
         debug_assert!((1..=SIDE_MAX).contains(&width) && (1..=SIDE_MAX).contains(&height));
         let exits = exits(width, height, &letters);
-        Map { width: width as u32, height: height as u32, letters, exits }
+        let is_muddy = letters.contains(&MUD_LETTER);
+        Map { width: width as u32, height: height as u32, letters, exits, is_muddy }
     }
 
     /// How many squares a row has.
@@ -48,6 +55,17 @@ impl Map {
     /// Whether there is a free square at column `x` and row `y`, both from 0.
     pub fn is_free(&self, x: u32, y: u32) -> bool {
         self.cell(x, y).is_some_and(|cell| is_free(self.letters[cell as usize]))
+    }
+
+    /// What a step between two neighbouring squares costs, as a multiple of what it does on firm ground: the mean of the
+    /// two, so that the way back costs as much. All multiples are whole, since [`MUD`] is odd.
+    #[inline]
+    pub(super) fn pace(&self, from: u32, to: u32) -> u32 {
+        if !self.is_muddy {
+            return 1;
+        }
+        let of = |cell: u32| if self.letters[cell as usize] == MUD_LETTER { MUD } else { 1 };
+        u32::midpoint(of(from), of(to))
     }
 
     /// The number of the square at column `x` and row `y`, both from 0, if it is on the map.
@@ -71,9 +89,12 @@ impl Map {
     }
 }
 
-/// Whether one can walk on what `letter` stands for: ground, which is `.`, `G` or, a swamp, `S`.
+/// The letter of mud.
+pub(super) const MUD_LETTER: u8 = b'~';
+
+/// Whether one can walk on what `letter` stands for: ground, which is `.`, `G` or, a swamp, `S`; and mud.
 pub(super) fn is_free(letter: u8) -> bool {
-    matches!(letter, b'.' | b'G' | b'S')
+    matches!(letter, b'.' | b'G' | b'S' | MUD_LETTER)
 }
 
 /// Whether `letter` stands for what one cannot walk on: out of bounds, trees, water, or a wall as people draw it.

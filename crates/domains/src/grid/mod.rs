@@ -1,8 +1,9 @@
-//! The shortest way across a map of squares, as games have them: four neighbours or eight, corners not cut.
+//! The cheapest way across a map of squares, as games have them: four neighbours or eight, corners not cut, mud that
+//! costs more.
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `map.rs` | which squares are free, and where one can go from each |
+//! | `map.rs` | which squares are free or mud, and where one can go from each |
 //! | `rules.rs` | a start and a goal on a map; steps and what they cost |
 //! | `heuristics.rs` | how far it would be without walls, measured in four ways |
 //! | `notation.rs` | a map with its two ends, as text |
@@ -36,7 +37,7 @@ use loyd_search::{Erased, Problem as _, Random, Zero};
 use serde_json::{Value, json};
 
 pub use heuristics::{Distance, Norm};
-pub use map::{CELLS_MAX, Map, SIDE_MAX};
+pub use map::{CELLS_MAX, MUD, MUDDY_CELLS_MAX, Map, SIDE_MAX};
 pub use notation::{read, read_map, write};
 pub use picture::drawing;
 pub use referee::referee;

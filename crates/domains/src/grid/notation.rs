@@ -7,15 +7,15 @@
 //! | the files of the Moving AI benchmark | `type octile`, `height 3`, `width 3`, `map`, then the rows; the ends as above |
 //! | all on one line | `S.#/..#/..G`, or `0 0 2 2 ..#/..#/...` |
 //!
-//! `.` is free; `@`, `O`, `T`, `W` and `#` are walls. `G` and `S` are ground and swamp in the benchmark and free too;
+//! `.` is free; `~` is mud, where a step costs five times as much; `@`, `O`, `T`, `W` and `#` are walls. `G` and `S` are ground and swamp in the benchmark and free too;
 //! they are the ends where no numbers say so and each is there once.
 
 use std::sync::Arc;
 
 use loyd_lab::ReadError;
 
-use super::map::{is_free, is_wall};
-use super::{CELLS_MAX, Map, Neighbours, Route, SIDE_MAX};
+use super::map::{MUD_LETTER, is_free, is_wall};
+use super::{CELLS_MAX, MUDDY_CELLS_MAX, Map, Neighbours, Route, SIDE_MAX};
 use crate::places::{Place, Word, are, counted, quoted, words_of_line};
 
 /// Reads a map and its ends.
@@ -198,6 +198,10 @@ fn map(rows: &[Row<'_>]) -> Result<(Map, Place), ReadError> {
     for (above, row) in rows.iter().enumerate() {
         check(row, width, above)?;
         letters.extend_from_slice(row.text.as_bytes());
+    }
+    if letters.len() > MUDDY_CELLS_MAX && letters.contains(&MUD_LETTER) {
+        let what = format!("the map is too large for mud (~), expected at most {MUDDY_CELLS_MAX} squares");
+        return Err(first.place.error(what));
     }
     Ok((Map::new(width, letters), first.place))
 }

@@ -3,12 +3,12 @@
 use loyd_search::Problem as _;
 
 use super::Route;
-use super::map::is_free;
+use super::map::{MUD_LETTER, is_free};
 
 /// The most columns and rows of a picture.
 const WINDOW: (u32, u32) = (79, 39);
 
-/// The map around `cell`, as much as fits a terminal: walls `#`, the start `S`, the goal `G` and, where it is neither, the
+/// The map around `cell`, as much as fits a terminal: walls `#`, mud `~`, the start `S`, the goal `G` and, where it is neither, the
 /// square itself `o`.
 ///
 /// ```
@@ -28,6 +28,7 @@ pub fn drawing(route: &Route, cell: &u32) -> String {
         _ if place == start => 'S',
         _ if place == goal => 'G',
         _ if place == (x, y) => 'o',
+        _ if *ground == MUD_LETTER => '~',
         _ if is_free(*ground) => '.',
         _ => '#',
     };

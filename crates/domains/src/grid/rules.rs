@@ -4,7 +4,7 @@
 //! for 1 and 3,363 for the root, which the two give to within 7 in 100 million, and from above, so that no estimate of
 //! the true length is too high. They are Pell numbers: no fraction with a smaller denominator lies between the two and
 //! the root, so of two paths the cheaper is the shorter unless they differ by thousands of diagonal steps. And they are
-//! small, so that a path may be 1.8 million steps long.
+//! small, so that a path may be 1.8 million steps long. In mud a step costs a multiple of that: [`Map`] says which.
 
 use std::fmt;
 use std::sync::Arc;
@@ -148,8 +148,11 @@ impl Problem for Route {
         *cell == self.to
     }
     #[inline]
-    fn cost(&self, _: &u32, step: Step) -> Cost {
-        if step.0.is_multiple_of(2) { STRAIGHT } else { DIAGONAL }
+    fn cost(&self, cell: &u32, step: Step) -> Cost {
+        let length = if step.0.is_multiple_of(2) { STRAIGHT } else { DIAGONAL };
+        let mut to = *cell;
+        self.apply(&mut to, step);
+        length * self.map.pace(*cell, to)
     }
 }
 

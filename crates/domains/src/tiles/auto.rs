@@ -16,7 +16,7 @@ use loyd_lab::{Algorithm, Attempt, Context, Estimate, Spec, Status, Tried, has_s
 use loyd_search::{Limits, Stop};
 use loyd_tiles::pdb::PartitionSpec;
 
-use super::{TilesInstance, tables};
+use super::{TilesInstance, proofs, tables};
 
 /// Expansions with small tables after which a board is called hard: a few seconds, as long as building larger ones.
 const HARD: u64 = 60_000_000;
@@ -144,7 +144,8 @@ fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<
     if !fits || settled || !has_some(&left) {
         return None;
     }
-    let ready = tables::is_panel_ready(&instance.goal, cx.tables);
+    // A proof that is to go on, or to be gone on with, is one with all tables.
+    let ready = proofs::is_wanted(instance, cx) || tables::is_panel_ready(&instance.goal, cx.tables);
     match tried.len() {
         1 if !ready => {
             let expanded = Some(left.expanded.map_or(HARD_LARGE, |limit| limit.min(HARD_LARGE)));

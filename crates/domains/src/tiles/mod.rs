@@ -3,6 +3,8 @@
 //! The rules, boards, heuristics and engines are `loyd-tiles`'; this is their door to the laboratory.
 
 mod auto;
+mod proofs;
+mod shortest;
 mod tables;
 mod world;
 
@@ -18,6 +20,7 @@ use loyd_tiles::{
     Scramble, ScrambleError, Size, TileState as _, heuristics,
 };
 
+pub use shortest::{Found, Metric, Shortest, Wanted, shortest};
 pub use tables::{Filed, engine_tables, files, list, panel, summed_tables};
 use world::{Boards, Few, Many};
 

@@ -111,6 +111,11 @@ pub fn panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
     panel_of(&found(goal)?, goal, true, cx)
 }
 
+/// The same with the best partition alone.
+pub(super) fn first_panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
+    panel_of(&found(goal)?[..1], goal, true, cx)
+}
+
 fn panel_of(
     specs: &[PartitionSpec],
     goal: &Board,

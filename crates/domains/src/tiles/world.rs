@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 
 use loyd_lab::{
     Algorithm, Census, Context, Estimate, Fact, FastSearch, Identity, LabError, Look, Moves, Options,
@@ -10,7 +11,7 @@ use loyd_lab::{
 };
 use loyd_search::{Cost, Duplicates, Erased, Heuristic, Outcome, Problem, Search as _, Stop, Ties};
 use loyd_tiles::anytime::Anytime;
-use loyd_tiles::engine::panel::PanelSolver;
+use loyd_tiles::engine::panel::{Link, PanelSolver};
 use loyd_tiles::engine::{FamilyAStar, Solver, UnrolledIdaStar};
 use loyd_tiles::heuristics::{self, LinearConflict, Manhattan, NoHeuristic, Visitor};
 use loyd_tiles::pdb::{Partition, PartitionSpec};
@@ -21,7 +22,8 @@ use loyd_tiles::{
 use serde_json::{Value, json};
 
 use super::TilesInstance;
-use super::tables::{self, ZeroAware, no_partition};
+use super::proofs::Lasting;
+use super::tables::{self, BEST, ZeroAware, no_partition};
 
 /// Within so many cells the textbook's A* is as quick as any: nothing stands in for it.
 const TEXTBOOK_CELLS: usize = 9;
@@ -90,9 +92,14 @@ impl<S: TileState, C: Copies> Boards<S, C> {
     }
 
     /// The search that has the use of zero-aware tables.
-    fn with_tables(&self, tables: ZeroAware, threads: usize) -> FastSearch<'_, Self> {
-        let bytes = tables.bytes();
-        match tables {
+    fn with_tables<'w>(
+        &'w self,
+        tables: ZeroAware,
+        lasts: bool,
+        cx: &Context<'_>,
+    ) -> Result<FastSearch<'w, Self>, LabError> {
+        let (bytes, threads) = (tables.bytes(), cx.threads);
+        let search: FastSearch<'w, Self> = match tables {
             ZeroAware::One(tables) => {
                 let puzzle = self.packed().expect("such tables are for boards that can be packed");
                 let solver = Solver::new(tables).with_threads(threads);
@@ -102,13 +109,20 @@ impl<S: TileState, C: Copies> Boards<S, C> {
                 })
             }
             ZeroAware::Panel(panel) => {
-                let solver = PanelSolver::new(panel).with_threads(threads);
-                Box::new(move |monitor| match monitor.reserve(bytes) {
-                    Ok(()) => solver.run(&self.puzzle, monitor),
-                    Err(stop) => Outcome::Stopped(stop),
+                let link = Link { best: cx.known.map(|cost| Arc::new(AtomicU32::new(cost))), proven: None };
+                let solver = PanelSolver::new(panel).with_threads(threads).with_link(link);
+                let instance = TilesInstance { start: self.start.clone(), goal: self.goal.clone() };
+                let lasting = if lasts { Lasting::open(&instance, &solver, cx)? } else { None };
+                Box::new(move |monitor| match (monitor.reserve(bytes), lasting) {
+                    (Ok(()), Some(lasting)) => {
+                        lasting.solve::<Puzzle<S>, _>(&solver, &instance.start, monitor)
+                    }
+                    (Ok(()), None) => solver.run(&self.puzzle, monitor),
+                    (Err(stop), _) => Outcome::Stopped(stop),
                 })
             }
-        }
+        };
+        Ok(search)
     }
 }
 
@@ -283,7 +297,8 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
         };
         if let (Algorithm::IdaStar, Err(partition)) = (spec.algorithm(), &by_name) {
             let tables = ZeroAware::named(partition, &self.goal, options.reflect, cx)?;
-            return Ok(Some(self.with_tables(tables, cx.threads)));
+            // A proof with few tables is not meant to last.
+            return self.with_tables(tables, partition.as_str() == BEST, cx).map(Some);
         }
         let Some(puzzle) = self.packed() else { return Ok(None) };
         // The convention with a search of its own takes other ties.

@@ -14,10 +14,32 @@ pub(super) const SUCCESSORS_MAX: usize = 10_000;
 
 /// One way on from a state.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Successor {
+pub struct Successor {
+    /// What it costs: 1 or more.
     pub cost: Cost,
+    /// What it is called: one line, and different from the other actions of the state.
     pub action: String,
+    /// Where it leads: one line, and always the same for the same state.
     pub state: String,
+}
+
+impl Successor {
+    /// A way on, if it can be one.
+    ///
+    /// # Errors
+    /// What is wrong with it, in a sentence.
+    pub fn checked(
+        action: &str,
+        state: &str,
+        cost: Option<u64>,
+        cost_shown: &str,
+    ) -> Result<Successor, String> {
+        Ok(Successor {
+            cost: self::cost(cost, cost_shown)?,
+            action: self::action(action)?.to_owned(),
+            state: self::state(state)?.to_owned(),
+        })
+    }
 }
 
 /// A text as a state: without spaces around it, and fit for a line.
@@ -56,7 +78,10 @@ pub(super) fn cost(number: Option<u64>, shown: &str) -> Result<Cost, String> {
 }
 
 /// Whether these can be all successors of a state.
-pub(super) fn check(successors: &[Successor]) -> Result<(), String> {
+///
+/// # Errors
+/// What is wrong with them, in a sentence.
+pub fn check(successors: &[Successor]) -> Result<(), String> {
     if successors.len() > SUCCESSORS_MAX {
         return Err(too_many());
     }

@@ -1,4 +1,4 @@
-//! What a problem is asked, whoever answers: a program or a script.
+//! What a problem is asked, whoever answers: a program, a script, or a program that brings the laboratory along.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use loyd_lab::Deadline;
 use super::answer::Successor;
 
 /// The rules of a problem, which may fail. Every error is one sentence; the state it is about is in it.
-pub(super) trait Rules: Send + Sync {
+pub trait Rules: Send + Sync {
     /// The state to start from.
     fn start(&self) -> &str;
 
@@ -38,7 +38,7 @@ pub(super) trait Rules: Send + Sync {
 
 /// States to judge.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Judge<'s> {
+pub struct Judge<'s> {
     /// Those of which it is asked whether they are goals.
     pub goals: Vec<&'s str>,
     /// Those that are to be estimated.
@@ -47,7 +47,9 @@ pub(super) struct Judge<'s> {
 
 /// States judged, in the order asked for.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Judged {
+pub struct Judged {
+    /// Whether each is a goal.
     pub goals: Vec<bool>,
+    /// What each is estimated at: 0 or more, and finite.
     pub estimates: Vec<f64>,
 }

@@ -9,8 +9,8 @@
 //! | born | u32 | the expansion, from 1, that generated it; 0 for the first root |
 //! | out | u32 | the expansion, from 1, that took it out of the frontier; [`NONE`] while it waits |
 //! | h | f32 | the estimate, as a length |
-//! | g | u16 | the cost from its root, as a length rounded down; 65,535 stands for that and more |
-//! | move | u8 | the gap's motion: 0 up, 1 left, 2 right, 3 down; 255 for a root; 254 in other domains |
+//! | g | f32 | the cost from its root, as a length |
+//! | move | u8 | the gap's motion: 0 up, 1 left, 2 right, 3 down; on maps the step: 0 to 7 clockwise from north; 255 for a root; 254 in other domains |
 //! | flags | u8 | bits, below |
 //!
 //! Nodes stand in the order of birth, so the tree after step k is a prefix. A deepening search has one root an
@@ -21,16 +21,16 @@
 /// `LOYD`, read as a little-endian `u32`.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"LOYD");
 /// The version of the format.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// The bytes of the header.
 pub const HEADER: usize = 16;
 /// The bytes of a node.
-pub const NODE: usize = 20;
+pub const NODE: usize = 22;
 /// No parent; not out yet.
 pub const NONE: u32 = u32::MAX;
 /// The move of a root.
 pub const NO_MOVE: u8 = u8::MAX;
-/// A move that is none of the gap's.
+/// A move that has no number.
 pub const OTHER_MOVE: u8 = u8::MAX - 1;
 
 /// Flag: the goal.

@@ -96,7 +96,7 @@ fn filled_in(asked: &Estimate, script: Option<&str>, about: &About) -> Result<Es
             refused("The page builds no tables by name: use them on the command line.")
         }
         Estimate::Named { .. } => Ok(asked.clone()),
-        Estimate::Own { how: How::Program, .. } => {
+        Estimate::Own { how: How::Program | How::Function, .. } => {
             refused("The page starts no programs: use `exec:` on the command line.")
         }
         Estimate::Own { how: How::ScriptFile | How::ScriptText, .. } => {

@@ -206,15 +206,15 @@ fn a_tree_is_fetched_in_columns() {
     let bytes = get(server.address(), &format!("/api/jobs/{job}/trace")).body;
     let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
     let nodes = word(8) as usize;
-    assert_eq!((&bytes[..4], word(4), word(12)), (&b"LOYD"[..], 1, 0));
-    assert_eq!(bytes.len(), 16 + 20 * nodes);
+    assert_eq!((&bytes[..4], word(4), word(12)), (&b"LOYD"[..], 2, 0));
+    assert_eq!(bytes.len(), 16 + 22 * nodes);
     assert_eq!(nodes as u64, trace["nodes"].as_u64().unwrap());
     assert_eq!(nodes as u64, 1 + done["result"]["generated"].as_u64().unwrap());
     assert_eq!(trace["steps"], done["result"]["expanded"]);
-    let on_path = bytes[16 + 19 * nodes..].iter().filter(|&&flags| flags & 16 != 0).count();
+    let on_path = bytes[16 + 21 * nodes..].iter().filter(|&&flags| flags & 16 != 0).count();
     assert_eq!(on_path, 15);
     let part = get(server.address(), &format!("/api/jobs/{job}/trace?from=2&to=5")).body;
-    assert_eq!(part.len(), 16 + 20 * 3);
+    assert_eq!(part.len(), 16 + 22 * 3);
     assert_eq!(part[16..28], bytes[16 + 8..16 + 20]);
     for range in ["from=9999999", "from=5&to=2", "to=0"] {
         assert_eq!(

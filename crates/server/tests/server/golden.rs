@@ -145,11 +145,9 @@ fn tree(bytes: &[u8]) -> String {
     let none = |number: u32| if number == u32::MAX { "-".to_owned() } else { number.to_string() };
     for node in 0..nodes {
         let column = |number: usize| word(16 + 4 * (number * nodes + node));
-        let g = &bytes[16 + 16 * nodes + 2 * node..][..2];
-        let (action, flags) = (bytes[16 + 18 * nodes + node], bytes[16 + 19 * nodes + node]);
+        let (action, flags) = (bytes[16 + 20 * nodes + node], bytes[16 + 21 * nodes + node]);
         let (parent, born, out) = (none(column(0)), none(column(1)), none(column(2)));
-        let h = f32::from_bits(column(3));
-        let g = u16::from_le_bytes([g[0], g[1]]);
+        let (h, g) = (f32::from_bits(column(3)), f32::from_bits(column(4)));
         writeln!(text, "{parent} {born} {out} {h} {g} {action} {flags}").expect("a string takes everything");
     }
     text

@@ -73,7 +73,7 @@ fn one_session_cannot_touch_the_jobs_of_another() {
 fn large_requests_are_refused() {
     let server = start(1);
     let tab = Tab::open(server.address(), NAME);
-    let body = format!(r#"{{"text":"{}"}}"#, "1 ".repeat(200_000));
+    let body = format!(r#"{{"text":"{}"}}"#, "1 ".repeat(600_000));
     assert_eq!(tab.post("/api/check", &body).status, 413);
     let header = "x".repeat(40_000);
     let text = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {header}\r\n\r\n");

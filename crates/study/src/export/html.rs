@@ -1,8 +1,9 @@
 //! A study as one page: tables, plots, every puzzle, and how to make it again. It needs nothing else, not even a
 //! script, and can be mailed, printed and kept.
 
+use super::figures::{Figure, figures};
 use super::svg::escaped;
-use super::{Section, Study, plot};
+use super::{Section, Study};
 use loyd_lab::format::{grouped, shown_limits, shown_time};
 
 use crate::{Comparison, Ending, Record, Table, averages};
@@ -79,30 +80,15 @@ fn section(section: &Section) -> String {
         text.push(table(Some(&shown.title), shown));
     }
     text.push("<div class=\"plots\">\n".to_owned());
-    for measure in [plot::EXPANDED, plot::BRANCHING, plot::TIME] {
-        let note = "Lines join the medians of each depth, and end where half of the runs hit a limit. Dots are single \
-                    runs.";
-        text.push(figure(
-            plot::against_depth(comparison, measure),
-            &format!("{} against depth", measure.short),
-            note,
-        ));
-    }
-    for measure in [plot::EXPANDED, plot::TIME] {
-        let title = format!("Share solved, by {}", measure.short.to_lowercase());
-        let note = "The further up and left, the better. A line that stays below 100&#8239;% belongs to a spec that \
-                    hit its limits.";
-        text.push(figure(plot::share_solved(comparison, measure), &title, note));
-    }
-    text.push(figure(plot::depths(comparison), "The puzzles", "How many there are of each depth."));
+    text.extend(figures(comparison).iter().map(figure));
     text.push("</div>\n".to_owned());
     text.push(puzzles(comparison));
     text.push("</section>\n".to_owned());
     text.concat()
 }
 
-fn figure(svg: Option<String>, title: &str, note: &str) -> String {
-    let Some(svg) = svg else { return String::new() };
+fn figure(figure: &Figure) -> String {
+    let Figure { title, svg, note } = figure;
     format!(
         "<figure>\n<figcaption><b>{title}</b></figcaption>\n{svg}<p class=\"note\">{note}</p>\n</figure>\n"
     )

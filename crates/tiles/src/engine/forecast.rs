@@ -32,6 +32,8 @@ pub struct Forecast {
     complete: Vec<(Cost, u64)>,
     /// Nodes before this iteration.
     before: u64,
+    /// Nodes that were counted when the clock began: those of a proof that is gone on with.
+    earlier: Option<u64>,
     latest: Stats,
 }
 
@@ -41,6 +43,13 @@ const NODES_MIN: u64 = 100;
 impl Forecast {
     /// Hears of the counts so far. To be called whenever a search tells them.
     pub fn note(&mut self, stats: &Stats) {
+        if stats.expanded < self.latest.expanded || stats.elapsed < self.latest.elapsed {
+            // Another search.
+            *self = Forecast::default();
+        }
+        if self.earlier.is_none() {
+            self.earlier = Some(stats.expanded);
+        }
         if stats.lower_bound > self.latest.lower_bound {
             let nodes = stats.expanded.saturating_sub(self.before);
             if nodes >= NODES_MIN {
@@ -72,8 +81,12 @@ impl Forecast {
             next *= growth;
             nodes += next;
         }
-        let rate = self.latest.expanded as f64 / self.latest.elapsed.as_secs_f64();
-        Duration::try_from_secs_f64(nodes / rate).ok()
+        Duration::try_from_secs_f64(nodes / self.rate()).ok()
+    }
+
+    /// Nodes a second.
+    pub fn rate(&self) -> f64 {
+        (self.latest.expanded - self.earlier.unwrap_or(0)) as f64 / self.latest.elapsed.as_secs_f64()
     }
 
     /// How many times as many nodes each iteration has as the one before.

@@ -94,7 +94,7 @@ pub(super) fn run(
     let mut out = std::io::stdout().lock();
     if args.json {
         for report in &judged {
-            writeln!(out, "{}", show::json(&verdict_json::verdict(report, 0, lab))?)?;
+            writeln!(out, "{}", show::json(&verdict_json::verdict(report, 0, lab.domain().about()))?)?;
         }
         for (name, why) in &failed {
             let error = ErrorJson { heuristic: Some(name.clone()), ..ErrorJson::new(why) };

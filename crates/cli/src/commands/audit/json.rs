@@ -1,11 +1,11 @@
 //! One object a heuristic.
 
-use loyd_lab::{AuditReport, Pair, Relation};
+use loyd_lab::{About, AuditReport, Pair, Relation};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::lab::Lab;
+use crate::lab::TILES;
 
 /// A heuristic on trial.
 #[derive(Serialize, JsonSchema)]
@@ -116,11 +116,12 @@ struct AgainstJson {
 }
 
 /// The object of the verdict at `place`.
-pub fn verdict(report: &AuditReport, place: usize, lab: &Lab) -> VerdictJson {
+pub fn verdict(report: &AuditReport, place: usize, about: &About) -> VerdictJson {
+    let is_tiles = about.name == TILES;
     let verdict = &report.verdicts[place];
     VerdictJson {
-        domain: (!lab.is_tiles()).then(|| lab.domain().about().name.to_string()),
-        unit: (!lab.is_tiles()).then_some(verdict.unit),
+        domain: (!is_tiles).then(|| about.name.to_string()),
+        unit: (!is_tiles).then_some(verdict.unit),
         heuristic: verdict.heuristic.clone(),
         rows: report.identity.rows,
         columns: report.identity.columns,

@@ -5,7 +5,7 @@ mod svg;
 
 use std::io::Write;
 
-use loyd_lab::{Algorithm, Context, Instance, Report, Spec, Step, Tracing, Tree};
+use loyd_lab::{Algorithm, Context, Instance, LabError, Report, Spec, Step, Tracing, Tree};
 use loyd_search::NO_STEP;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -41,10 +41,11 @@ const NODES_EACH: usize = 64;
 const NODES_MAX: usize = 2_000_000;
 
 /// A search that was recorded, with what is shown of it.
-struct Shown<'a> {
+pub struct Shown<'a> {
     instance: &'a Instance,
     spec: Spec,
-    report: Report,
+    /// What came of it.
+    pub report: Report,
     tree: Tree,
     /// The nodes that were expanded, in that order.
     expanded: Vec<usize>,
@@ -54,14 +55,7 @@ impl Plan<'_> {
     /// Runs the search, records it and shows its nodes.
     pub(super) fn trace(&self, instance: &Instance, asked: Asked) -> Result<Exit, Failure> {
         let cx = Context { threads: 1, ..self.lab.context(self.limits.clone()) };
-        let spec = self.traced_spec(instance, &cx)?;
-        let nodes_max = (asked.limit() * NODES_EACH + 1000).min(NODES_MAX);
-        let tracing = Tracing { nodes_max, anyway: false };
-        let (report, tree) = instance.trace(&spec, tracing, &cx, &mut |_, _| ())?;
-        let mut expanded: Vec<usize> = (0..tree.len()).filter(|&node| tree.out[node] != NO_STEP).collect();
-        expanded.sort_by_key(|&node| tree.out[node]);
-        expanded.truncate(asked.limit());
-        let shown = Shown { instance, spec, report, tree, expanded };
+        let shown = record(instance, &self.spec, &cx, asked.limit())?;
         let mut out = std::io::BufWriter::new(std::io::stdout().lock());
         match asked.form {
             TraceForm::Text => {
@@ -69,7 +63,7 @@ impl Plan<'_> {
                 writeln!(out, "{}\n\n{}", verdict(instance, &shown.report, &cx), counts(&shown.report))?;
             }
             TraceForm::Json => {
-                shown.write_json(&mut out)?;
+                shown.lines().try_for_each(|line| writeln!(out, "{line}"))?;
                 writeln!(out, "{}", show::json(&shown.report)?)?;
             }
             TraceForm::Dot => dot::write(&mut out, &shown)?,
@@ -82,16 +76,36 @@ impl Plan<'_> {
         }
         Ok(exit_of(&shown.report))
     }
+}
 
-    /// What is recorded: `auto` is no search, but chooses one.
-    fn traced_spec(&self, instance: &Instance, cx: &Context<'_>) -> Result<Spec, Failure> {
-        if self.spec.algorithm() != Algorithm::Auto {
-            return Ok(self.spec.clone());
-        }
-        let ran = instance.solve(&self.spec, cx, &mut |_| ())?.ran;
-        let is_one = ran.algorithm() != Algorithm::Auto;
-        Ok(if is_one { ran } else { Spec::new(Algorithm::AStar, None) })
+/// Runs a search and records so many of its expansions.
+///
+/// # Errors
+/// When the spec does not fit.
+pub fn record<'a>(
+    instance: &'a Instance,
+    spec: &Spec,
+    cx: &Context<'_>,
+    limit: usize,
+) -> Result<Shown<'a>, LabError> {
+    let spec = traced_spec(instance, spec, cx)?;
+    let nodes_max = (limit.saturating_mul(NODES_EACH) + 1000).min(NODES_MAX);
+    let tracing = Tracing { nodes_max, anyway: false };
+    let (report, tree) = instance.trace(&spec, tracing, cx, &mut |_, _| ())?;
+    let mut expanded: Vec<usize> = (0..tree.len()).filter(|&node| tree.out[node] != NO_STEP).collect();
+    expanded.sort_by_key(|&node| tree.out[node]);
+    expanded.truncate(limit);
+    Ok(Shown { instance, spec, report, tree, expanded })
+}
+
+/// What is recorded: `auto` is no search, but chooses one.
+fn traced_spec(instance: &Instance, spec: &Spec, cx: &Context<'_>) -> Result<Spec, LabError> {
+    if spec.algorithm() != Algorithm::Auto {
+        return Ok(spec.clone());
     }
+    let ran = instance.solve(spec, cx, &mut |_| ())?.ran;
+    let is_one = ran.algorithm() != Algorithm::Auto;
+    Ok(if is_one { ran } else { Spec::new(Algorithm::AStar, None) })
 }
 
 impl Shown<'_> {
@@ -166,8 +180,9 @@ impl Shown<'_> {
         Some(format!("... and {rest} more: --trace-limit N shows more than the first {}.", show_count(shown)))
     }
 
-    fn write_json(&self, out: &mut impl Write) -> Result<(), Failure> {
-        for (number, &node) in std::iter::zip(1_u64.., &self.expanded) {
+    /// An object for each expansion.
+    pub fn lines(&self) -> impl Iterator<Item = Value> {
+        std::iter::zip(1_u64.., &self.expanded).map(|(number, &node)| {
             let step = self.step(node);
             let marks = &self.tree.marks[node];
             let line = ExpansionJson {
@@ -180,9 +195,18 @@ impl Shown<'_> {
                 side: marks.side.then_some(true),
                 path: marks.path.then_some(true),
             };
-            writeln!(out, "{}", show::json(&line)?)?;
-        }
-        Ok(())
+            serde_json::to_value(line).unwrap_or_default()
+        })
+    }
+
+    /// The tree as a picture.
+    ///
+    /// # Errors
+    /// Never: memory takes all that is written.
+    pub fn picture(&self) -> Result<String, Failure> {
+        let mut out = Vec::new();
+        svg::write(&mut out, self)?;
+        Ok(String::from_utf8_lossy(&out).into_owned())
     }
 
     /// The nodes of the picture: those expanded, and their children.

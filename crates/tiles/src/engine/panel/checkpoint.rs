@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::{CELLS_MAX, JUDGES};
+use super::{CELLS_MAX, JUDGES, Searched};
 use crate::{Board, Size, Tile, io_reason};
 
 /// The state of a proof.
@@ -67,7 +67,20 @@ pub enum CheckpointError {
 const VERSION: u32 = 1;
 const MAGIC: &[u8; 8] = b"LOYDPRF\n";
 
+impl CheckpointError {
+    /// Whether there is no file.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, CheckpointError::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
+    }
+}
+
 impl Checkpoint {
+    /// A name for the file of a board's proof: no two boards are likely to have the same.
+    pub fn file_name(start: &Board, goal: &Board) -> String {
+        let text = format!("{} {}", start.slashes(), goal.slashes());
+        format!("{}-{:016x}.proof", start.size(), xxh3_64(text.as_bytes()))
+    }
+
     /// No solution is shorter than this.
     pub fn bound(&self) -> u32 {
         self.bound
@@ -86,6 +99,36 @@ impl Checkpoint {
     /// The share of the boards of the frontier that are done with in this iteration, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.place as f64 / self.order.len().max(1) as f64
+    }
+
+    /// The numbers of the boards of the frontier, in the order in which this iteration searches below them.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// How many boards of the order are done with in this iteration.
+    pub fn place(&self) -> usize {
+        self.place
+    }
+
+    /// Enters what came of the next boards of the order; pieces are to be entered in order, however they were searched.
+    /// After the last board the next iteration begins, with the boards first below which this one came deepest.
+    ///
+    /// # Panics
+    /// If these are more boards than are left.
+    pub fn enter(&mut self, searched: &Searched) {
+        let end = self.place + searched.deepest.len();
+        for (&number, &deepest) in self.order[self.place..end].iter().zip(&searched.deepest) {
+            self.deepest[number as usize] = self.deepest[number as usize].max(deepest);
+        }
+        self.place = end;
+        self.expanded += searched.expanded;
+        self.generated += searched.generated;
+        if self.place == self.order.len() {
+            super::frontier::sort(&mut self.order, &self.deepest);
+            self.bound += 2;
+            self.place = 0;
+        }
     }
 
     /// The board that the proof is about.

@@ -39,7 +39,8 @@ pub(super) fn fewest_nodes(
         let frontier = Frontier::root(lens.start(panel, cells, bound), bound);
         let line = Line::default();
         diver.clear();
-        let ran = diver.run(instructions, &lens, bound as u16, &mut frontier.starts(&line, bound), most);
+        let ran =
+            diver.run(instructions, &lens, bound as u16, &mut frontier.starts(&[0], &line, bound), most);
         let expanded = std::mem::take(&mut diver.spent).expanded;
         if matches!(ran, Ran::Exhausted) { expanded } else { u64::MAX }
     };

@@ -130,14 +130,23 @@ impl Frontier {
 
     /// Puts the boards below which the last iteration came deepest first.
     pub fn sort(&mut self) {
-        let deepest =
-            |number: &u32| std::cmp::Reverse(self.deepest[*number as usize].load(Ordering::Relaxed));
-        self.order.sort_by_key(deepest);
+        let deepest: Vec<u16> = self.deepest.iter().map(|depth| depth.load(Ordering::Relaxed)).collect();
+        sort(&mut self.order, &deepest);
     }
 
-    /// The boards in order, along a line that threads share.
-    pub fn starts<'a>(&'a self, line: &'a Line, bound: u32) -> Queue<'a> {
-        Queue { frontier: self, line, bound }
+    /// The numbers of all boards in order.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The greatest depth below the board with a number.
+    pub fn deepest(&self, number: u32) -> u16 {
+        self.deepest[number as usize].load(Ordering::Relaxed)
+    }
+
+    /// The boards with these numbers, along a line that threads share.
+    pub fn starts<'a>(&'a self, order: &'a [u32], line: &'a Line, bound: u32) -> Queue<'a> {
+        Queue { frontier: self, order, line, bound }
     }
 
     /// The bound that it was made under.
@@ -159,6 +168,11 @@ impl Frontier {
         self.deepest = deepest.iter().map(|&depth| AtomicU16::new(depth)).collect();
         Some(self)
     }
+}
+
+/// The deepest first; what is equally deep stays as it was.
+pub(super) fn sort(order: &mut [u32], deepest: &[u16]) {
+    order.sort_by_key(|&number| std::cmp::Reverse(deepest[number as usize]));
 }
 
 /// How far along the order of a frontier boards were handed out, and whether more are.
@@ -196,6 +210,7 @@ const LAYERS_MAX: usize = 60;
 /// The boards that are still to be searched below.
 pub(super) struct Queue<'a> {
     frontier: &'a Frontier,
+    order: &'a [u32],
     line: &'a Line,
     bound: u32,
 }
@@ -205,7 +220,7 @@ impl Starts for Queue<'_> {
     fn next(&mut self) -> Option<Node> {
         loop {
             let place = self.line.take()?;
-            let node = self.frontier.node(*self.frontier.order.get(place)?, self.bound);
+            let node = self.frontier.node(*self.order.get(place)?, self.bound);
             if !node.slacks.late() {
                 return Some(node);
             }

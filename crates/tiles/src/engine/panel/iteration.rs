@@ -26,6 +26,8 @@ const STRIDE: u64 = 16_384;
 pub(super) struct Iteration<'a> {
     pub lens: &'a Lens<'a>,
     pub frontier: &'a Frontier,
+    /// The numbers of the boards to search below, in this order.
+    pub order: &'a [u32],
     pub bound: u32,
     pub instructions: Instructions,
     /// A solution of this length is known elsewhere; see [`Link`](super::Link).
@@ -46,7 +48,7 @@ pub(super) enum Came {
 }
 
 impl Iteration<'_> {
-    /// Goes on from a place in the order of the frontier, on this thread or on others.
+    /// Goes on from a place in the order, on this thread or on others.
     pub fn run<S: Space, O: Observer<S>>(
         &self,
         from: usize,
@@ -55,14 +57,14 @@ impl Iteration<'_> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Came, Stop> {
         let line = Line::new(from);
-        let found = if threads > 1 && self.frontier.len() > 1 {
+        let found = if threads > 1 && self.order.len() > 1 {
             self.run_on(threads, &line, monitor)?
         } else {
             self.run_here(&line, diver, monitor)?
         };
         Ok(match found {
             Some(number) => Came::Found(number),
-            None if line.place() < self.frontier.len() => Came::To(line.place()),
+            None if line.place() < self.order.len() => Came::To(line.place()),
             None => Came::Through,
         })
     }
@@ -75,7 +77,7 @@ impl Iteration<'_> {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<u32>, Stop> {
         let (mut account, spent) = (Account::new(STRIDE), AtomicU64::new(0));
-        let mut starts = self.frontier.starts(line, self.bound);
+        let mut starts = self.frontier.starts(self.order, line, self.bound);
         diver.clear();
         let found = loop {
             account.settle(monitor)?;
@@ -119,7 +121,7 @@ impl Iteration<'_> {
 
     fn work(&self, ledger: &Ledger, line: &Line, spent: &AtomicU64) -> Option<u32> {
         let mut diver = Diver::new();
-        let mut starts = self.frontier.starts(line, self.bound);
+        let mut starts = self.frontier.starts(self.order, line, self.bound);
         loop {
             if ledger.is_stopped() || self.check().is_err() {
                 return None;

@@ -27,6 +27,8 @@
 //! | `proof.rs` | what changes from iteration to iteration |
 //! | `solver.rs` | deepening, limits |
 //! | `checkpoint.rs` | the state of a proof, to go on from later |
+//! | `pieces.rs` | one iteration shared among processes |
+//! | `all.rs` | all shortest solutions |
 //! | `way.rs` | the path of a solution that was found |
 //!
 //! Optimal and complete. Memory: the tables (23 MB for six tiles on 5x5) and some ten megabytes.
@@ -38,6 +40,7 @@
 //! the last iteration: Reinefeld and Marsland, "Enhanced iterative-deepening search", IEEE Transactions on Pattern Analysis
 //! and Machine Intelligence 16(7), 1994, 701-710.
 
+mod all;
 mod checkpoint;
 mod choice;
 mod columns;
@@ -46,6 +49,7 @@ mod iteration;
 mod lens;
 mod node;
 mod partitions;
+mod pieces;
 mod proof;
 mod ring;
 mod solver;
@@ -56,7 +60,8 @@ mod wide;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use partitions::find_partitions;
-pub use solver::{Link, PanelSolver};
+pub use pieces::{Pieces, Searched};
+pub use solver::{Begun, Link, PanelSolver};
 pub use tables::{Panel, PanelError};
 
 /// How many judges look at each board.

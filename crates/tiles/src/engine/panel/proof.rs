@@ -46,23 +46,32 @@ impl<'p> Proof<'p> {
     /// # Errors
     /// When the checkpoint is none of this board with these tables.
     pub fn from(panel: &'p Panel, start: &Board, from: &Checkpoint) -> Result<Proof<'p>, CheckpointError> {
-        if (&from.start, &from.goal) != (start, panel.goal()) {
-            return Err(CheckpointError::Board);
-        }
-        if from.tables != panel.mark() || from.judges.iter().any(|&judge| judge >= panel.views().len()) {
-            return Err(CheckpointError::Tables);
-        }
+        Self::check(panel, start, from)?;
         let cells = panel.cells_of(start);
-        let estimate = panel.estimates(&cells).into_iter().max().unwrap_or(0);
-        if from.frontier_bound < estimate || (from.frontier_bound - estimate) % 2 == 1 {
-            return Err(CheckpointError::Damaged);
-        }
         let mut proof = Self::with(panel, cells, from.judges.clone(), from.frontier_bound, true);
         proof.spread();
         proof.frontier = proof.frontier.taught(&from.order, &from.deepest).ok_or(CheckpointError::Tables)?;
         (proof.bound, proof.place) = (from.bound, from.place);
         (proof.expanded, proof.generated) = (from.expanded, from.generated);
         Ok(proof)
+    }
+
+    /// Whether a checkpoint is one of this board with these tables.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn check(panel: &Panel, start: &Board, from: &Checkpoint) -> Result<(), CheckpointError> {
+        if (&from.start, &from.goal) != (start, panel.goal()) {
+            return Err(CheckpointError::Board);
+        }
+        if from.tables != panel.mark() || from.judges.iter().any(|&judge| judge >= panel.views().len()) {
+            return Err(CheckpointError::Tables);
+        }
+        let estimate = panel.estimate(start);
+        if from.frontier_bound < estimate || (from.frontier_bound - estimate) % 2 == 1 {
+            return Err(CheckpointError::Damaged);
+        }
+        Ok(())
     }
 
     fn with(panel: &'p Panel, cells: Vec<usize>, judges: Vec<usize>, bound: u32, is_chosen: bool) -> Self {
@@ -111,6 +120,11 @@ impl<'p> Proof<'p> {
         self.frontier = Frontier::new(&self.lens, root, self.bound, FRONTIER);
     }
 
+    /// The judges, and the frontier that they look at.
+    pub fn into_frontier(self) -> (Vec<usize>, Frontier) {
+        (self.judges, self.frontier)
+    }
+
     /// Goes on to the next iteration.
     pub fn deepen(&mut self) {
         self.frontier.sort();
@@ -120,9 +134,6 @@ impl<'p> Proof<'p> {
 
     /// The directions to a solution below the board of the frontier with a number.
     pub fn path(&self, number: u32, instructions: Instructions, diver: &mut Diver) -> Vec<usize> {
-        let mut path = self.frontier.path(number);
-        let from = self.frontier.node(number, self.bound);
-        path.extend(way::below(&self.lens, instructions, diver, from, self.bound));
-        path
+        way::through(&self.lens, instructions, diver, (&self.frontier, number), self.bound)
     }
 }

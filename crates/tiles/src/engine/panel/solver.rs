@@ -1,9 +1,11 @@
 //! Deepening, limits, and the way from a puzzle to its path.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
-use loyd_search::{Failure, Monitor, Observer, Outcome, Problem as _, Search, Space, Stop};
+use loyd_search::{Failure, Monitor, Observer, Outcome, Problem as _, Search, Space, Stats, Stop};
 
 use super::checkpoint::{Checkpoint, CheckpointError};
 use super::frontier::Frontier;
@@ -33,8 +35,17 @@ pub struct PanelSolver {
     instructions: Instructions,
     threads: usize,
     link: Link,
-    /// Expansions between two checkpoints.
-    pause: u64,
+    /// Expansions between two checkpoints, where they are given.
+    pause: Option<u64>,
+}
+
+/// How far a search came that was to stop before its first long iteration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Begun {
+    /// To its end.
+    Ended(Outcome<Direction>),
+    /// To a long iteration, which is still untouched.
+    Long(Checkpoint),
 }
 
 /// What a proof shares with a search for short solutions beside it.
@@ -47,24 +58,26 @@ pub struct Link {
     pub proven: Option<Arc<AtomicU32>>,
 }
 
-/// Who puts checkpoints away.
-type Keep<'k> = &'k mut dyn FnMut(&Checkpoint);
+/// Who puts checkpoints away, and may end the search with one.
+type Keep<'k> = &'k mut dyn FnMut(&Checkpoint) -> ControlFlow<()>;
 
 /// Expansions of an iteration from which judges are chosen.
 const CHOICE: u64 = 6_000;
 /// Expansions of an iteration after which the next starts from a frontier.
 const LONG: u64 = 300_000;
+/// Expansions between two checkpoints at least: some seconds.
+const PAUSE_MIN: u64 = 1 << 23;
 /// Boards in a frontier.
 pub(super) const FRONTIER: usize = 50_000;
 
 impl PanelSolver {
-    /// Expansions between two checkpoints: some ten seconds of one core.
-    pub const PAUSE: u64 = 1 << 27;
+    /// About the time between two checkpoints.
+    pub const PAUSE: Duration = Duration::from_secs(20);
 
     /// A solver with one thread and the best instructions that the processor has.
     pub fn new(panel: Arc<Panel>) -> PanelSolver {
         let instructions = Instructions::best();
-        PanelSolver { panel, instructions, threads: 1, link: Link::default(), pause: Self::PAUSE }
+        PanelSolver { panel, instructions, threads: 1, link: Link::default(), pause: None }
     }
 
     /// The solver with other instructions, or as it is where the processor lacks them.
@@ -91,11 +104,25 @@ impl PanelSolver {
         self
     }
 
-    /// The solver with checkpoints so many expansions apart, or a little more.
+    /// The solver with checkpoints so many expansions apart, or a little more, instead of about [so long](Self::PAUSE).
     #[must_use]
     pub fn with_pause(mut self, expansions: u64) -> PanelSolver {
-        self.pause = expansions.max(1);
+        self.pause = Some(expansions.max(1));
         self
+    }
+
+    /// Expansions until the next checkpoint of a search that has gone on since `begun`.
+    fn pause(&self, begun: &Stats, now: &Stats) -> u64 {
+        let rate = (now.expanded - begun.expanded) as f64 / now.elapsed.as_secs_f64().max(0.01);
+        self.pause.unwrap_or(((rate * Self::PAUSE.as_secs_f64()) as u64).max(PAUSE_MIN))
+    }
+
+    /// Whether a checkpoint is one that a search of this board can go on from.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn check(&self, start: &Board, checkpoint: &Checkpoint) -> Result<(), CheckpointError> {
+        Proof::check(&self.panel, start, checkpoint)
     }
 
     /// The tables.
@@ -145,7 +172,43 @@ impl PanelSolver {
             }
             Some(checkpoint) => Proof::from(&self.panel, start, checkpoint)?,
         };
-        Ok(self.deepen(start, proof, Some(keep), monitor).unwrap_or_else(Outcome::Stopped))
+        let mut keep = |checkpoint: &Checkpoint| {
+            keep(checkpoint);
+            ControlFlow::Continue(())
+        };
+        Ok(self.deepen(start, proof, Some(&mut keep), monitor).unwrap_or_else(Outcome::Stopped))
+    }
+
+    /// Solves a board as far as one process does it at once, up to the first iteration that is long enough to be shared
+    /// with others; see [`Pieces`](super::Pieces).
+    ///
+    /// # Panics
+    /// If the board is of another size than the goal.
+    pub fn begin<S: Space, O: Observer<S>>(&self, start: &Board, monitor: &mut Monitor<'_, O>) -> Begun {
+        if !self.is_solvable(start) {
+            return Begun::Ended(Outcome::Unsolvable);
+        }
+        let mut first = None;
+        let mut keep = |checkpoint: &Checkpoint| {
+            first = Some(checkpoint.clone());
+            ControlFlow::Break(())
+        };
+        let proof = Proof::new(&self.panel, start);
+        let ended = self.deepen(start, proof, Some(&mut keep), monitor);
+        match first {
+            Some(checkpoint) => Begun::Long(checkpoint),
+            None => Begun::Ended(ended.unwrap_or_else(Outcome::Stopped)),
+        }
+    }
+
+    /// The instructions that it uses.
+    pub(super) fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
+    /// The threads that it uses.
+    pub(super) fn threads(&self) -> usize {
+        self.threads
     }
 
     fn is_solvable(&self, start: &Board) -> bool {
@@ -169,6 +232,7 @@ impl PanelSolver {
         let mut diver = Diver::new();
         let earlier = monitor.stats();
         monitor.count::<S>(proof.expanded, proof.generated)?;
+        let begun = monitor.stats();
         loop {
             monitor.iteration::<S>(proof.bound);
             self.link.prove(proof.bound);
@@ -178,15 +242,18 @@ impl PanelSolver {
                     let now = monitor.stats();
                     proof.expanded = now.expanded - earlier.expanded;
                     proof.generated = now.generated - earlier.generated;
-                    keep(&proof.checkpoint(start));
+                    if keep(&proof.checkpoint(start)).is_break() {
+                        return Err(Stop::Cancelled);
+                    }
                 }
                 let iteration = Iteration {
                     lens: &proof.lens,
                     frontier: &proof.frontier,
+                    order: proof.frontier.order(),
                     bound: proof.bound,
                     instructions: self.instructions,
                     best: self.link.best.as_deref(),
-                    pause: if keep.is_some() { self.pause } else { u64::MAX },
+                    pause: if keep.is_some() { self.pause(&begun, &monitor.stats()) } else { u64::MAX },
                 };
                 match iteration.run(proof.place, threads, &mut diver, monitor)? {
                     Came::Found(number) => break Some(number),
@@ -213,7 +280,7 @@ impl PanelSolver {
     }
 
     /// From directions in the frame to directions on the board.
-    fn directions(&self, path: &[usize]) -> Vec<Direction> {
+    pub(super) fn directions(&self, path: &[usize]) -> Vec<Direction> {
         let turned = self.panel.turned();
         path.iter().map(|&direction| Direction::ALL[if turned { 3 - direction } else { direction }]).collect()
     }
@@ -268,6 +335,7 @@ mod tests {
         let iteration = Iteration {
             lens: &lens,
             frontier: &frontier,
+            order: frontier.order(),
             bound,
             instructions: solver.instructions,
             best: None,

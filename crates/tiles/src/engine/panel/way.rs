@@ -13,8 +13,21 @@ use crate::engine::Instructions;
 /// Boards to ask at once.
 const BOARDS: usize = 1000;
 
+/// The directions from the start of a frontier to a goal that is below the board with a number.
+pub(super) fn through(
+    lens: &Lens<'_>,
+    instructions: Instructions,
+    diver: &mut Diver,
+    (frontier, number): (&Frontier, u32),
+    bound: u32,
+) -> Vec<usize> {
+    let mut path = frontier.path(number);
+    path.extend(below(lens, instructions, diver, frontier.node(number, bound), bound));
+    path
+}
+
 /// The directions from a node to a goal that is below it at the depth of the bound.
-pub(super) fn below(
+fn below(
     lens: &Lens<'_>,
     instructions: Instructions,
     diver: &mut Diver,
@@ -32,7 +45,7 @@ pub(super) fn below(
                 instructions,
                 lens,
                 bound as u16,
-                &mut frontier.starts(&line, bound),
+                &mut frontier.starts(frontier.order(), &line, bound),
                 u64::MAX,
             ) {
                 Ran::Goal(goal) => goal.start,

@@ -1,0 +1,76 @@
+//! `loyd solve --checkpoint`, from the outside: a proof that is killed goes on, and nothing that is damaged is believed.
+#![cfg(unix)]
+
+mod common;
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use common::{Ran, program};
+
+/// A board of 78 moves, with millions of nodes to expand.
+const BOARD: &str = "0 14 8 12/15 11 9 13/2 6 10 5/3 7 4 1";
+const ARGUMENTS: [&str; 6] = ["solve", BOARD, "--goal", "first", "-a", "ida-star:zpdb:best"];
+
+fn run(folder: &Path, more: &[&str]) -> Ran {
+    let mut command = program();
+    command.args(ARGUMENTS).args(more).env("LOYD_CACHE", folder.join("cache")).stdin(Stdio::null());
+    command.output().unwrap().into()
+}
+
+#[test]
+fn a_proof_that_is_killed_goes_on_where_it_was_and_a_damaged_state_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof");
+    let named = ["--checkpoint", file.to_str().unwrap()];
+    let mut child = program()
+        .args(ARGUMENTS)
+        .args(named)
+        .env("LOYD_CACHE", folder.path().join("cache"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !file.exists() && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(file.exists(), "the state is written before the first long iteration");
+
+    let again = run(folder.path(), &[&named[..], &["--max-nodes", "30000000", "--json"]].concat());
+    assert!(again.err.starts_with("note: going on with an earlier proof: at least "), "{}", again.err);
+    let report = &again.json()[0];
+    assert!(report["lower_bound"].as_u64() >= Some(60), "{report}");
+    if report["status"] == "solved" {
+        assert_eq!(report["cost"], 78);
+    }
+
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, &bytes).unwrap();
+    let damaged = run(folder.path(), &named);
+    assert_eq!(damaged.code, 2);
+    let said = format!(
+        "error: --checkpoint {}: the checkpoint is damaged; delete it to begin anew\n",
+        file.display()
+    );
+    assert_eq!(damaged.err, said);
+    assert_eq!(std::fs::read(&file).unwrap(), bytes, "what is damaged is left as it is");
+}
+
+#[test]
+fn a_file_for_what_has_no_long_proof_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let named = ["--checkpoint", "proof"];
+    for arguments in [&["solve", "813402765"][..], &["solve", "813402765", "-a", "a-star"]] {
+        let ran: Ran =
+            program().args(arguments).args(named).current_dir(folder.path()).output().unwrap().into();
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains("--checkpoint is for proofs of boards of 17 to 25 cells"), "{}", ran.err);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

@@ -1,0 +1,43 @@
+"""The laboratory that every call works with, and what a search may use."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, TypedDict
+
+from . import _loyd
+
+LAB = _loyd.Lab()
+
+
+class Limits(TypedDict):
+    """What a search may use."""
+
+    timeout: float | str | None
+    max_nodes: float | None
+    max_memory: float | str | None
+    cancel: _loyd.Cancel | None
+
+
+def limits(
+    timeout: float | str | None = None,
+    max_nodes: float | None = None,
+    max_memory: float | str | None = None,
+    cancel: _loyd.Cancel | None = None,
+) -> Limits:
+    """Limits as the native part takes them."""
+    return {"timeout": timeout, "max_nodes": max_nodes, "max_memory": max_memory, "cancel": cancel}
+
+
+def tell_notes() -> None:
+    """Pass on what the laboratory has to say, such as that a folder cannot be written."""
+    for note in LAB.notes():
+        warnings.warn(note, stacklevel=3)
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C came. ``result`` is what was known until then: a report, or those of a batch in order."""
+
+    def __init__(self, message: str, result: Any) -> None:
+        super().__init__(message)
+        self.result = result

@@ -1,0 +1,114 @@
+"""Many problems on all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sized
+from typing import Any
+
+from . import _loyd
+from ._lab import LAB, Interrupted, limits, tell_notes
+from ._own import Heuristic, named
+from ._problem import Amount, Problem, held
+from ._report import Report
+
+# So many are under way for each thread: enough to keep them busy while the caller looks at answers.
+WINDOW = 64
+
+
+class Many(Iterator[Report]):
+    """Reports in the order of the problems, as they come. ``cancel()`` stops the searches, from any thread."""
+
+    def __init__(self, problems: Iterable[Any], batch: _loyd.Batch, cancel: _loyd.Cancel, domain: str) -> None:
+        self._sized = len(problems) if isinstance(problems, Sized) else None
+        self._problems = iter(problems)
+        self._batch = batch
+        self._cancel = cancel
+        self._domain = domain
+        self._under_way: dict[int, Problem] = {}
+        self._pushed = 0
+        self._taken = 0
+        self._kept: list[Report] = []
+        self._ended = False
+
+    def cancel(self) -> None:
+        """Stop the searches: those under way answer with what they know, the others with nothing."""
+        self._cancel.cancel()
+
+    def __len__(self) -> int:
+        if self._sized is None:
+            raise TypeError("how many problems there are is not known")
+        return self._sized
+
+    def _fill(self) -> None:
+        while not self._ended and len(self._under_way) < WINDOW * self._batch.threads:
+            try:
+                value = next(self._problems)
+            except StopIteration:
+                self._ended = True
+                return
+            one = held(value, self._domain)
+            coming = self._sized if self._sized is not None else self._pushed + 1
+            self._batch.push(one._instance, coming)
+            self._under_way[self._pushed] = one
+            self._pushed += 1
+
+    def __next__(self) -> Report:
+        try:
+            if len(self._under_way) <= WINDOW * self._batch.threads // 2:
+                self._fill()
+            if not self._under_way or self._cancel.cancelled:
+                raise StopIteration
+            object = self._batch.pop()
+            if object is None:
+                raise StopIteration
+        except KeyboardInterrupt:
+            raise Interrupted("the batch was interrupted; .result is what was known", self._stop()) from None
+        tell_notes()
+        report = Report(self._under_way.pop(self._taken), object)
+        self._taken += 1
+        if self._sized is not None:
+            self._kept.append(report)
+        return report
+
+    def _stop(self) -> list[Report]:
+        """Stop, and return what is known in order: what was handed out, and what was ready."""
+        self._ended = True
+        rest = [Report(self._under_way[place], object) for place, object in self._batch.stop()]
+        return self._kept + [report for report in rest if report.stopped_by != "cancelled"]
+
+
+def solve_many(
+    problems: Iterable[Any],
+    algorithm: str = "auto",
+    *,
+    domain: str = "tiles",
+    heuristic: Heuristic | None = None,
+    timeout: Amount = None,
+    max_nodes: float | None = None,
+    max_memory: Amount = None,
+    threads: int = 0,
+    cancel: _loyd.Cancel | None = None,
+    progress: bool = False,
+) -> Iterator[Report]:
+    """Solve many problems on all cores, and yield their reports in order, as they come.
+
+    Limits hold for each problem. ``progress`` shows a bar where ``tqdm`` is installed. Ctrl-C raises ``Interrupted``,
+    whose ``result`` is the list of reports that were known.
+
+    >>> import loyd
+    >>> [report.cost for report in loyd.solve_many(loyd.generate(3, seed=1))]
+    [19, 24, 22]
+    """
+    spec, functions = named(algorithm, heuristic)
+    token = _loyd.Cancel() if cancel is None else cancel
+    batch = _loyd.Batch(LAB, spec, limits(timeout, max_nodes, max_memory, token), functions, threads)
+    many = Many(problems, batch, token, domain)
+    return _with_progress(many) if progress else many
+
+
+def _with_progress(many: Many) -> Iterator[Report]:
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return many
+    return iter(tqdm(many, total=many._sized, unit=" problems"))

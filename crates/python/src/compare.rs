@@ -1,0 +1,199 @@
+//! Comparisons: specs against problems, with tables, plots and a store.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use loyd_lab::{Spec, machine};
+use loyd_search::Limits;
+use loyd_study::export::{self, Section, Study};
+use loyd_study::presets::{Choice, Preset};
+use loyd_study::{Comparison, Plan, Store, Table, averages};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+
+use crate::attended::attended;
+use crate::calls::Calls;
+use crate::errors::{LoydError, of_lab, of_spec};
+use crate::function::{Function, Functions};
+use crate::instance::Instance;
+use crate::lab::{Inner, Lab};
+use crate::limits;
+use crate::value::object;
+
+/// What a run may take where nothing is said: as on the command line.
+const SECONDS_DEFAULT: u64 = 60;
+const BYTES_DEFAULT: usize = 1 << 30;
+
+/// A comparison of its own, or one with a name.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Asked {
+    specs: Vec<String>,
+    preset: Option<String>,
+    count: usize,
+    seed: Option<u64>,
+    walk: Option<u64>,
+    uniform: bool,
+    size: Option<String>,
+    store: Option<PathBuf>,
+    jobs: usize,
+    title: String,
+}
+
+/// Runs every spec on every problem: an object with `rows`, `tables`, `figures` and `page`; whether it was interrupted is
+/// `interrupted`. `heard` is called with the number of runs made, and of all.
+///
+/// # Errors
+/// When a spec does not fit, or the store cannot be used.
+#[pyfunction]
+pub fn compare<'py>(
+    py: Python<'py>,
+    lab: &Lab,
+    asked: Asked,
+    instances: Vec<PyRef<'py, Instance>>,
+    limits: limits::Asked,
+    functions: Vec<Function>,
+    heard: Option<Py<PyAny>>,
+) -> PyResult<(Bound<'py, PyAny>, Option<PyErr>)> {
+    let jobs = match asked.jobs {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs,
+    };
+    let jobs = machine::threads_within_addresses(jobs);
+    let has_memory = limits.has_memory();
+    let (mut limits, cancel) = limits.resolve(jobs)?;
+    if !has_memory {
+        limits.bytes = limits.bytes.map(|bytes| bytes.min(BYTES_DEFAULT));
+    }
+    let mut calls: Vec<Calls> = instances.iter().map(|one| one.1.clone()).collect();
+    let instances: Vec<loyd_lab::Instance> = instances.iter().map(|one| Arc::clone(&one.0)).collect();
+    let parts = lab.0.parts(&asked, instances, limits)?;
+    let functions = Functions::new(functions.into(), Calls::default());
+    calls.push(functions.calls.clone());
+    let calls: Vec<&Calls> = calls.iter().collect();
+    let all: usize = parts.iter().map(|(_, plan)| plan.runs()).sum();
+    let done = attended(py, &cancel, None, &calls, || {
+        let mut made = 0;
+        let mut hear = || {
+            made += 1;
+            if let Some(heard) = &heard {
+                // A bar that cannot be drawn is no reason to stop.
+                let _ = Python::attach(|py| heard.call1(py, (made, all)));
+            }
+        };
+        let compared =
+            |(title, plan): (String, Plan)| lab.0.compared(&asked, title, &plan, jobs, &functions, &mut hear);
+        parts.into_iter().map(compared).collect::<PyResult<Vec<Section>>>()
+    });
+    if let Some(raised) = calls.iter().find_map(|calls| calls.raised()) {
+        return Err(raised);
+    }
+    let study = Study {
+        title: asked.title.clone(),
+        sections: done.answer?,
+        command: format!("loyd.compare({})", shown(&asked)),
+        machine: machine::description(),
+    };
+    Ok((object(py, &told(&study))?, done.raised))
+}
+
+impl Inner {
+    fn parts(
+        &self,
+        asked: &Asked,
+        instances: Vec<loyd_lab::Instance>,
+        mut limits: Limits,
+    ) -> PyResult<Vec<(String, Plan)>> {
+        let Some(name) = &asked.preset else {
+            let specs = asked
+                .specs
+                .iter()
+                .map(|spec| spec.parse().map_err(of_spec))
+                .collect::<PyResult<Vec<Spec>>>()?;
+            limits.time = limits.time.or(Some(std::time::Duration::from_secs(SECONDS_DEFAULT)));
+            return Ok(vec![(String::new(), Plan { specs, puzzles: instances, limits, seed: asked.seed })]);
+        };
+        let preset = preset(name)?;
+        limits.expanded = limits.expanded.or(Some(preset.nodes_max()));
+        let choice = Choice {
+            count: asked.count,
+            seed: asked.seed.unwrap_or_default(),
+            uniform: asked.uniform,
+            walk: asked.walk,
+            size: asked.size.clone(),
+        };
+        let tiles = self.domain("tiles")?;
+        let parts = preset.parts(tiles, &choice, &limits).map_err(|error| of_lab(&error))?;
+        Ok(parts.into_iter().map(|part| (part.title, part.plan)).collect())
+    }
+
+    fn compared(
+        &self,
+        asked: &Asked,
+        title: String,
+        plan: &Plan,
+        jobs: usize,
+        functions: &Functions,
+        hear: &mut dyn FnMut(),
+    ) -> PyResult<Section> {
+        let refused = |error: &dyn std::fmt::Display| LoydError::new_err(error.to_string());
+        let cx = self.context(plan.limits.clone(), functions);
+        plan.check(&cx).map_err(|error| refused(&error))?;
+        let store = asked.store.as_ref().map(|path| Store::open(path)).transpose();
+        let store = store.map_err(|error| refused(&format!("store: {error}")))?;
+        let comparison = plan.run(&cx, jobs, store, &mut |_| hear()).map_err(|error| refused(&error))?;
+        let tables = match &asked.preset {
+            Some(name) => vec![preset(name)?.table(&title, &comparison)],
+            None => averages(&comparison),
+        };
+        Ok(Section { title, comparison, tables })
+    }
+}
+
+fn preset(name: &str) -> PyResult<Preset> {
+    let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+    Preset::from_name(name)
+        .ok_or_else(|| of_spec(format!("there is no preset `{name}`; there are {}", names.join(", "))))
+}
+
+/// The call that makes it again, as far as it can be written down.
+fn shown(asked: &Asked) -> String {
+    match &asked.preset {
+        Some(name) => {
+            format!("preset={name:?}, count={}, seed={}", asked.count, asked.seed.unwrap_or_default())
+        }
+        None => format!("{:?}, ...", asked.specs),
+    }
+}
+
+fn told(study: &Study) -> Value {
+    let rows: Vec<Value> =
+        export::json_lines(study).lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let figures = |comparison: &Comparison| -> Vec<Value> {
+        let figures = export::figures(comparison);
+        figures.iter().map(|one| json!({"title": one.title, "svg": one.svg, "note": one.note})).collect()
+    };
+    let table = |table: &Table| {
+        json!({
+            "title": table.title,
+            "columns": table.full_columns(),
+            "names": table.names,
+            "rows": table.rows,
+            "notes": table.notes,
+            "text": table.to_text(),
+        })
+    };
+    let sections: Vec<Value> = study
+        .sections
+        .iter()
+        .map(|section| {
+            json!({
+                "title": section.title,
+                "tables": section.tables.iter().map(table).collect::<Vec<_>>(),
+                "figures": figures(&section.comparison),
+                "interrupted": section.comparison.interrupted,
+            })
+        })
+        .collect();
+    json!({"title": study.title, "rows": rows, "sections": sections, "page": export::html(study), "latex": export::latex(study), "csv": export::csv(study)})
+}
