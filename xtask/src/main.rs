@@ -10,7 +10,7 @@ const USAGE: &str = "Usage:
   cargo xtask test page       the page's alone
   cargo xtask test python     the Python package's alone; more words go to pytest
   cargo xtask lint            formatting and lints of the page and of the Python package
-  cargo xtask bench [NAME]    all benchmarks, or one: search, korf, twentyfour, compare";
+  cargo xtask bench [NAME]    all benchmarks, or one: search, korf, twentyfour, boards, compare";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -184,6 +184,7 @@ pub enum TraceForm {
   loyd solve 123506478 -a a-star --trace       every expansion, one by one
   loyd solve 813402765 -a a-star:misplaced[ties=fifo] --output boards
   loyd solve puzzles.txt --json --timeout 10s
+  loyd solve large.txt --plot course.png       lengths over time, and the bound
   loyd solve 813402765 --all                   how many shortest solutions, and ten of them
   loyd solve                                   asks for the rows, one by one
 
@@ -224,13 +225,17 @@ pub struct SolveArgs {
     /// Whose motion the letters name
     #[arg(long, value_enum, default_value = "blank")]
     pub moves: Moves,
+    /// Draw how solutions got shorter and the proven bound rose, as .svg or .png
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "method"])]
+    pub plot: Option<PathBuf>,
     /// Keep the state of a long proof in FILE, and go on from it (boards of 17 to 25 cells) [default: a file in the
     /// cache folder, for proofs beyond half a minute]
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "method"])]
     pub checkpoint: Option<PathBuf>,
-    /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
-    pub threads: usize,
+    /// Threads: for one puzzle where the algorithm can use them, for the puzzles of a batch; 0 is one a core [default:
+    /// 1, and one a core where `auto` improves solutions of a large board]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub threads: Option<usize>,
     #[command(flatten)]
     pub limits: LimitArgs,
 }
@@ -473,8 +478,8 @@ pub struct AuditArgs {
   loyd explain \"0 7 2/4 6 1/3 5 8\" --expect 925     who counts 925?
   loyd explain 867254301 -a ucs --json")]
 pub struct ExplainArgs {
-    /// The tiles, a file, or - for standard input
-    #[arg(value_name = "PUZZLE", required = true)]
+    /// The tiles, a file, or - for standard input; a problem of your own has a start of its own
+    #[arg(value_name = "PUZZLE", required_unless_present = "domain")]
     pub puzzle: Vec<String>,
     /// a-star, a-star:heuristic or ucs [default: a-star:manhattan]
     #[arg(short, long, value_name = "SPEC")]
@@ -628,6 +633,9 @@ pub struct LabArgs {
     /// Do not open the page
     #[arg(long)]
     pub no_open: bool,
+    /// A problem of your own to race and to see the tree of: exec:COMMAND or script:FILE
+    #[arg(short, long, value_name = "NAME")]
+    pub domain: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -154,7 +154,9 @@ fn source(argument: &str, lab: &Lab) -> Result<Text, Failure> {
         // A board with a slip in it is no file; the reader of boards says where the slip is.
         notation::is_inline(argument) || (notation::resembles_board(argument) && !path.exists())
     } else {
-        !path.is_file() && (!looks_like_a_file(argument) || is_one(argument, lab))
+        // One with a slip in it is no file either.
+        let is_meant = || !path.exists() && lab.domain().resembles(argument);
+        !path.is_file() && (!looks_like_a_file(argument) || is_one(argument, lab) || is_meant())
     };
     if is_text {
         return Ok(Text::typed(argument));

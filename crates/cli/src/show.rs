@@ -1,5 +1,6 @@
 //! What the laboratory says, as text and as JSON.
 
+pub use loyd_lab::format::{length, plain_length};
 use loyd_lab::{Moves as Told, format};
 use loyd_search::Cost;
 use schemars::JsonSchema;
@@ -58,14 +59,10 @@ fn opposite(letter: char) -> char {
     }
 }
 
-/// A cost with what it counts: `14 moves`; where costs are counted in parts, as a length.
-pub fn length(cost: Cost, unit: Cost, noun: &str) -> String {
-    if unit == 1 { format::counted(cost.into(), noun) } else { format!("cost {}", plain_length(cost, unit)) }
-}
-
-/// A cost as a number: `14`, or `21.3137` where costs are counted in parts.
-pub fn plain_length(cost: Cost, unit: Cost) -> String {
-    if unit == 1 { cost.to_string() } else { format!("{:.4}", f64::from(cost) / f64::from(unit)) }
+/// How many times as long as the bound a solution is, rounded up; `None` where the bound is 0.
+pub fn ratio(cost: Cost, lower_bound: Cost) -> Option<String> {
+    let ratio = f64::from(cost) / f64::from(lower_bound);
+    (lower_bound > 0).then(|| format!("{:.2}", (ratio * 100.0).ceil() / 100.0))
 }
 
 /// What could not be read or run.

@@ -18,8 +18,13 @@ struct Lab {
 
 impl Lab {
     fn start() -> Lab {
+        Lab::start_with(&[])
+    }
+
+    fn start_with(more: &[&str]) -> Lab {
         let mut child = program()
             .args(["lab", "--no-open", "--port", "0"])
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -61,6 +66,17 @@ fn it_answers_where_it_says_and_turns_strangers_away() {
     assert!(lab.get("/api", &ours, "Origin: http://example.com\r\n").starts_with("HTTP/1.1 403"));
     assert!(lab.get("/../Cargo.toml", &ours, "").starts_with("HTTP/1.1 404"));
     assert_eq!(lab.end("-TERM").0, Some(0));
+}
+
+#[test]
+fn a_problem_of_ones_own_is_a_domain_of_the_page() {
+    let jugs = concat!("script:", env!("CARGO_MANIFEST_DIR"), "/../../examples/problems/jugs.rhai");
+    let lab = Lab::start_with(&["--domain", jugs]);
+    let catalogue = lab.get("/api/catalogue", &lab.address, "");
+    assert!(catalogue.contains("jugs.rhai\"") && catalogue.contains("[0,0]"), "{catalogue}");
+    assert_eq!(lab.end("-TERM").0, Some(0));
+    let refused = loyd(&["lab", "--no-open", "--domain", "pancake"]);
+    assert!(refused.err.contains("is none of your own"), "{}", refused.err);
 }
 
 #[test]

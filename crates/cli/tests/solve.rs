@@ -299,3 +299,51 @@ fn ctrl_c_ends_a_program_that_waits_for_input() {
     child.kill().unwrap();
     panic!("it still waits after a minute");
 }
+
+#[test]
+fn a_map_with_a_slip_is_no_file() {
+    for (map, where_) in [
+        ("S../.#/..G", "line 1, column 7: row 2 has 2 squares, expected 3"),
+        ("S../.#x/..G", "line 1, column 7: 'x' is no ground"),
+        ("S../.#./...", "line 1, column 1: no square is G"),
+    ] {
+        let ran = loyd(&["solve", "-d", "grid", map]);
+        assert_eq!((ran.code, ran.err.contains(where_)), (2, true), "{map}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_course_of_a_run_is_drawn_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (svg, png) = (folder.path().join("course.svg"), folder.path().join("course.png"));
+    let board = "24 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 23 22 0";
+    let ran = loyd(&["solve", board, "--timeout", "300ms", "--json", "--plot", svg.to_str().unwrap()]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let course = report["course"].as_array().unwrap();
+    let costs: Vec<u64> = course.iter().filter_map(|mark| mark["cost"].as_u64()).collect();
+    assert!(!costs.is_empty() && costs.is_sorted_by(|a, b| a >= b), "{costs:?}");
+    assert_eq!(costs.last(), report["cost"].as_u64().as_ref());
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    assert!(drawn.contains("length (moves)") && drawn.contains("5x5 by auto"), "{drawn}");
+    let ran = loyd(&["solve", "813402765", "--plot", png.to_str().unwrap()]);
+    assert!(ran.code == 0 && ran.err.contains("The plot is in"), "{}", ran.err);
+    assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    let refused = loyd(&["solve", "813402765", "--plot", "course.pdf"]);
+    assert!(refused.code == 2 && refused.err.contains("an .svg or a .png"), "{}", refused.err);
+}
+
+#[test]
+fn problems_of_ones_own_begin_where_they_say() {
+    let jugs = concat!("script:", env!("CARGO_MANIFEST_DIR"), "/../../examples/problems/jugs.rhai");
+    let explained = loyd(&["explain", "-d", jugs]);
+    assert!(explained.code == 0 && explained.out.contains("6"), "{}{}", explained.out, explained.err);
+    let audited = loyd(&["audit", "-d", jugs, "zero"]);
+    assert!(audited.code == 0 && audited.out.contains("Admissible"), "{}{}", audited.out, audited.err);
+    let compared = loyd(&["compare", "-d", jugs, "bfs", "ids"]);
+    assert!(compared.code == 0 && compared.out.contains("1 puzzle"), "{}{}", compared.out, compared.err);
+    let verified = loyd(&["verify", "-d", jugs, "[3,4]", "empty the small jug"]);
+    assert!(!verified.out.contains("(empty) is not legal"), "{}", verified.out);
+    let made = loyd(&["generate", "-d", jugs, "--steps", "3"]);
+    assert!(made.code == 2 && made.err.contains("one a line"), "{}", made.err);
+}

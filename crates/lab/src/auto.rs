@@ -10,6 +10,7 @@ use loyd_search::{Cost, Limits, Stats, Stop};
 
 use crate::algorithm::Algorithm;
 use crate::context::Context;
+use crate::course::Course;
 use crate::domain::Domain;
 use crate::error::LabError;
 use crate::report::{AttemptReport, FlatReport, Report, StatusName, StopName};
@@ -25,6 +26,9 @@ pub struct Attempt {
     pub limits: Limits,
     /// What the user is told before it.
     pub say: Option<String>,
+    /// Whether it may use [every core](Context::cores): what it finds depends on the time that it has, so no count of it
+    /// can be reproduced anyway.
+    pub all_cores: bool,
 }
 
 /// What came of an attempt.
@@ -67,7 +71,18 @@ pub fn usual(cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
             (Spec::new(Algorithm::Beam, None).with_options(&typed).expect("a beam has a width"), left)
         }
     };
-    Some(Attempt { spec, limits, say: None })
+    let say = tried.last().and_then(|last| handed_over(last, &spec));
+    Some(Attempt { spec, limits, say, all_cores: false })
+}
+
+/// That A* gave up and what comes instead.
+fn handed_over(last: &Tried, next: &Spec) -> Option<String> {
+    let what = match (last.spec.algorithm(), last.stop()?) {
+        (Algorithm::AStar, Stop::Memory) => "memory",
+        (Algorithm::AStar, Stop::Time) => "time",
+        _ => return None,
+    };
+    Some(format!("A* has used its share of the {what}: going on with {next}"))
 }
 
 /// Whether another attempt makes sense: this one gave up for want of its share.
@@ -101,6 +116,7 @@ pub(crate) fn run<D: Domain>(
     instance: &D::Instance,
     spec: &Spec,
     cx: &Context<'_>,
+    course: &mut Course<'_>,
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Report, LabError> {
     let mut tried: Vec<Tried> = Vec::new();
@@ -108,10 +124,12 @@ pub(crate) fn run<D: Domain>(
         if let Some(sentence) = &next.say {
             cx.tables.say(sentence);
         }
+        let threads = if next.all_cores { cx.threads.max(cx.cores) } else { cx.threads };
         // What an attempt found need not be found again, only proven.
         let known = tried.iter().filter_map(|tried| tried.result.as_ref().ok()?.cost()).min();
-        let cx = Context { known, ..cx.within(next.limits) };
-        let result = attempt(domain, instance, &next.spec, &cx, progress);
+        let cx = Context { known, threads, ..cx.within(next.limits) };
+        let mut heard = course.hearing(domain.about(), &next.spec, progress);
+        let result = attempt(domain, instance, &next.spec, &cx, &mut heard);
         // What cannot be avoided by another attempt is said now.
         if let Err(error) = &result
             && !matches!(error, LabError::Tables(error) if error.avoidable)

@@ -22,6 +22,8 @@ pub struct Context<'c> {
     pub shared: bool,
     /// How many threads one instance may use, where the algorithm can; 0 is one for each core.
     pub threads: usize,
+    /// How many an attempt of `auto` may use that asks for [all](crate::Attempt::all_cores), if that is more.
+    pub cores: usize,
     /// Runs the user's own code; absent where none may be run.
     pub own: Option<&'c dyn OwnCode>,
     /// Hears of better and better solutions, where the search has several.
@@ -41,6 +43,7 @@ impl<'c> Context<'c> {
             coming: 1,
             shared: false,
             threads: 1,
+            cores: 1,
             own: None,
             listener: None,
             proofs: None,

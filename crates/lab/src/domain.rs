@@ -192,6 +192,11 @@ pub trait Domain: Send + Sync + 'static {
         Reading::of_lines(asked, |text, asked| self.read_one(text, asked))
     }
 
+    /// Whether a text with dots or slashes in it, which cannot be read, is meant as an instance and not as a file's name.
+    fn resembles(&self, _text: &str) -> bool {
+        false
+    }
+
     /// The instance and its goal on a line each, as `read` takes them: what tells two instances apart.
     fn key(&self, instance: &Self::Instance) -> InstanceKey;
 

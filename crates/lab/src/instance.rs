@@ -33,6 +33,9 @@ pub trait AnyDomain: Send + Sync {
     /// All that a text holds: one instance, or one a line, read as they are asked for.
     fn read<'t>(&'t self, asked: &Asked<'t>) -> Reading<'t, Instance>;
 
+    /// Whether a text that cannot be read is meant as an instance and not as a file's name.
+    fn resembles(&self, text: &str) -> bool;
+
     /// A solved instance of a size.
     ///
     /// # Errors
@@ -304,6 +307,10 @@ impl<D: Domain> AnyDomain for Registered<D> {
 
     fn read<'t>(&'t self, asked: &Asked<'t>) -> Reading<'t, Instance> {
         objects::read(&*self.0, asked).unwrap_or_else(|| self.0.read(asked)).map(self.hold())
+    }
+
+    fn resembles(&self, text: &str) -> bool {
+        self.0.resembles(text)
     }
 
     fn home(&self, size: Option<&str>, goal: Option<&str>) -> Result<Instance, LabError> {

@@ -15,6 +15,7 @@ mod auto;
 mod check;
 mod context;
 pub mod counters;
+mod course;
 mod deadline;
 mod dispatch;
 mod domain;
@@ -53,6 +54,7 @@ pub use audit::{
 pub use auto::{Attempt, Tried, has_some, limits_left, may_go_on};
 pub use check::Checked;
 pub use context::{Context, Listener};
+pub use course::Mark;
 pub use deadline::Deadline;
 pub use domain::{
     About, Action, Domain, Entry, Fact, FastSearch, Form, Identity, InstanceKey, Look, OWN_FORMS, SizeForm,
@@ -71,7 +73,9 @@ pub use proofs::Proofs;
 pub use reading::{Asked, Lines, Open, Reading};
 pub use registry::Registry;
 pub use replay::{Illegal, Replay, Step};
-pub use report::{AttemptReport, FlatReport, IterationReport, Moves, Report, Status, StatusName, StopName};
+pub use report::{
+    AttemptReport, FlatReport, IterationReport, Moves, Report, Status, StatusName, StopName, UNNAMED,
+};
 pub use simple::{Simple, simple};
 pub use solve::solve;
 pub use spec::{Options, Spec, SpecError};

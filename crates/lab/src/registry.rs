@@ -20,6 +20,13 @@ impl Registry {
         self
     }
 
+    /// The same with one more whose type is forgotten.
+    #[must_use]
+    pub fn with_erased(mut self, domain: Box<dyn AnyDomain>) -> Registry {
+        self.0.push(domain);
+        self
+    }
+
     /// The domain of a name.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! One report for every domain and every front end: what a run tells.
 //!
 //! In memory it is a value with enums; as JSON it is one flat object, the one that `loyd solve --json` prints
-//! ([`FlatReport`]). Both directions are one-to-one but for what JSON leaves out: the seed of random ties, and options
-//! that `auto` chose.
+//! ([`FlatReport`]). Both directions are one-to-one but for what JSON leaves out: the seed of random ties, options that
+//! `auto` chose, and the course of a run that had one solution only.
 
 mod flat;
 
@@ -12,9 +12,9 @@ use std::time::Duration;
 use loyd_search::{Cost, Iteration, Stats, Stop};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use flat::UNNAMED;
-pub use flat::{FlatReport, IterationReport, StatusName, StopName};
+pub use flat::{FlatReport, IterationReport, StatusName, StopName, UNNAMED};
 
+use crate::course::Mark;
 use crate::domain::Identity;
 use crate::spec::Spec;
 
@@ -49,6 +49,8 @@ pub struct Report {
     /// What `auto` tried, in order, the answer's own attempt last; empty where a spec was asked for. The times above are
     /// those of all of them, and the counts those of the last.
     pub attempts: Vec<AttemptReport>,
+    /// Where the run stood on the way, whenever that changed: better solutions, and the bound.
+    pub course: Vec<Mark>,
 }
 
 /// One attempt of `auto`.

@@ -6,6 +6,7 @@ use loyd_search::{Heuristic, Iteration, Limits, Monitor, Observer, Outcome, Stat
 
 use crate::algorithm::Algorithm;
 use crate::context::{Context, Listener};
+use crate::course::Course;
 use crate::dispatch::{self, Ingredients};
 use crate::domain::{About, Action, Domain, Use, Visit, World};
 use crate::error::LabError;
@@ -27,14 +28,19 @@ pub fn solve<D: Domain>(
     cx: &Context<'_>,
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Report, LabError> {
-    let report = match spec.algorithm() {
+    let mut course = Course::new(&cx.limits);
+    let mut report = match spec.algorithm() {
         Algorithm::Auto => {
             // What has no solution needs no attempt.
             let known = domain.enter(instance, &spec.options(), Unsolvable { about: domain.about(), spec });
-            known.map_or_else(|| auto::run(domain, instance, spec, cx, progress), Ok)?
+            known.map_or_else(|| auto::run(domain, instance, spec, cx, &mut course, progress), Ok)?
         }
-        _ => attempt(domain, instance, spec, cx, progress)?,
+        _ => {
+            let mut heard = course.hearing(domain.about(), spec, progress);
+            attempt(domain, instance, spec, cx, &mut heard)?
+        }
     };
+    report.course = course.finish(report.lower_bound);
     refereed(domain, instance, report)
 }
 

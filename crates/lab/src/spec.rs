@@ -10,6 +10,7 @@ use loyd_search::{Duplicates, Ties, Weight};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::algorithm::{self, ALGORITHMS, Algorithm, Convention, MoveOrder, Named};
+use crate::domain::About;
 use crate::estimate::{Estimate, EstimateError};
 use crate::format::printable;
 use crate::suggestions;
@@ -166,6 +167,18 @@ impl Spec {
     /// The algorithm.
     pub fn algorithm(&self) -> Algorithm {
         self.algorithm
+    }
+
+    /// Whether what a search with it proves holds: the bounds of a heuristic that may overestimate do not.
+    pub fn proves_bounds(&self, about: &About) -> bool {
+        let of_name = |name: &str| about.claim(name);
+        match &self.estimate {
+            Some(estimate) => estimate.claim(&of_name).admissible(),
+            None if self.algorithm.entry().informed || self.algorithm == Algorithm::Auto => {
+                of_name(&about.default).admissible()
+            }
+            None => true,
+        }
     }
 
     /// The heuristic that was asked for. `None` where the algorithm takes none, or the domain's default is meant.

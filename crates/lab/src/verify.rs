@@ -72,7 +72,10 @@ impl Verified {
             } else {
                 let few: Vec<&str> = illegal.legal.iter().take(LEGAL_MAX).map(String::as_str).collect();
                 let more = if illegal.legal.len() > few.len() { ", ..." } else { "" };
-                format!("is not legal; there are {}{more}", few.join(", "))
+                match few[..] {
+                    [] => "is not legal; nothing is".to_owned(),
+                    _ => format!("is not legal; there are {}{more}", few.join(", ")),
+                }
             };
             return format!("No: move {} ({}) {why}.", illegal.at + 1, told(illegal.at));
         }

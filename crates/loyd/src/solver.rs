@@ -14,6 +14,9 @@ use loyd_tiles::{Board, Goal};
 /// What a board of more than 16 cells gets for its improvements when no limit was set.
 const TIME: Duration = Duration::from_secs(10);
 
+/// Hears of the counts.
+type Hear<'p> = Box<dyn FnMut(&Stats) + 'p>;
+
 /// Solves sliding-tile puzzles, as it is told to. One solver serves any number of puzzles, and keeps the tables that it
 /// built for the next.
 ///
@@ -36,7 +39,7 @@ pub struct Solver<'p> {
     spec: Option<Spec>,
     limits: Limits,
     threads: Option<usize>,
-    progress: Option<Box<dyn FnMut(&Stats) + 'p>>,
+    progress: Option<Hear<'p>>,
     tables: Tables,
     proofs: Option<Arc<Proofs>>,
 }

@@ -384,6 +384,17 @@ mod programs {
         }
     }
 
+    /// It shows no way on nine times, and then one.
+    #[test]
+    fn a_program_that_contradicts_itself_now_and_then_is_not_believed() {
+        let rarely = r#"n=$((n + 1)); if [ $n -gt 9 ]; then printf "1\tup\t1\n"; fi; echo"#;
+        let program = Program::with(&[("before", "n=0"), ("successors", rarely), ("h", "echo 0")]);
+        for spec in ["bfs", "ida-star:zero", "a-star"] {
+            let text = failure(&program.domain_text(), spec);
+            assert!(text.contains("otherwise") || text.contains("than before"), "{spec}: {text}");
+        }
+    }
+
     /// It says that 5 is a goal when it is first asked, which is once only, and never again.
     #[test]
     fn a_solution_is_played_again_before_it_is_told() {

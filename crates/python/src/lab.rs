@@ -216,7 +216,11 @@ impl Lab {
         }
         let report = done.answer.map_err(|error| of_audit(&error))?;
         let (values, text) = api::audited(&report, &instance.0);
-        Ok((objects(py, &values)?, text, loyd_study::plot::svg(&report.verdicts)))
+        Ok((
+            objects(py, &values)?,
+            text,
+            loyd_study::plot::svg(&loyd_study::plot::Estimates(&report.verdicts)),
+        ))
     }
 
     /// Why counts differ: an object, and as text.

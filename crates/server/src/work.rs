@@ -50,10 +50,12 @@ impl Lab {
     /// The domain that a request names.
     fn domain(&self, name: Option<&str>) -> Result<&dyn AnyDomain, Problem> {
         let name = name.unwrap_or(TILES);
-        if How::split(name).is_some() {
-            let detail = "The page runs no problems of your own: use `--domain` on the command line.";
-            return Err(problems::bad_input(detail));
-        }
-        self.registry.find(name).map_err(|error| problems::of_lab(&error))
+        self.registry.find(name).map_err(|error| match How::split(name) {
+            // Whoever started the lab may have added one, and nobody else can.
+            Some(_) => problems::bad_input(
+                "The page runs no problems of your own but one that it was started with: `loyd lab --domain NAME`.",
+            ),
+            None => problems::of_lab(&error),
+        })
     }
 }

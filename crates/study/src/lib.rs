@@ -7,7 +7,6 @@
 mod averages;
 mod by_depth;
 mod compare;
-pub mod curves;
 pub mod export;
 pub mod plot;
 pub mod presets;

@@ -1,34 +1,48 @@
-//! Estimates against true distances as a picture, SVG or PNG.
+//! Pictures, SVG or PNG by the ending of the file's name.
 //!
-//! One panel a heuristic. Each square holds the boards of one distance and one estimate, the darker the more, on a
-//! logarithmic scale of one hue. The line is where estimate and distance are equal; what lies above it is
-//! overestimated, and is told by a cross as well as by colour, so that it survives print and colour-blindness.
+//! | file | what is drawn |
+//! |---|---|
+//! | `estimates.rs` | heuristics on trial: estimates against true distances |
+//! | `course.rs` | one run: how solutions got shorter over time, and the bound below them |
+//! | `curves.rs` | comparisons: nodes and effective branching factor over depth |
+
+mod course;
+mod curves;
+mod estimates;
 
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::sync::Once;
 
-use loyd_lab::Verdict;
-use loyd_lab::format::{grouped, printable, short};
+use loyd_lab::format::printable;
 use loyd_search::io_reason_of_writing;
 use plotters::coord::Shift;
-use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::{FontStyle, register_font};
 
-/// Width and height of a panel, in pixels.
-const PANEL: (u32, u32) = (680, 560);
-const COLUMNS_MAX: usize = 3;
-pub(crate) const FONT: &str = "sans-serif";
-pub(crate) const INK: RGBColor = RGBColor(0x15, 0x20, 0x2B);
-pub(crate) const INK_SOFT: RGBColor = RGBColor(0x4A, 0x58, 0x66);
-pub(crate) const HAIRLINE: RGBColor = RGBColor(0xDC, 0xE2, 0xE8);
-/// The ends of the scale of counts: blue, light to dark.
-const FEW: RGBColor = RGBColor(0xC9, 0xDF, 0xF1);
-const MANY: RGBColor = RGBColor(0x05, 0x30, 0x5C);
-/// The same for overestimated boards: Okabe and Ito's vermilion.
-const ABOVE_FEW: RGBColor = RGBColor(0xF8, 0xCD, 0xB0);
-const ABOVE_MANY: RGBColor = RGBColor(0xB0, 0x45, 0x00);
+pub use course::Course;
+pub use curves::Curves;
+pub use estimates::Estimates;
+
+const FONT: &str = "sans-serif";
+const INK: RGBColor = RGBColor(0x15, 0x20, 0x2B);
+const INK_SOFT: RGBColor = RGBColor(0x4A, 0x58, 0x66);
+const HAIRLINE: RGBColor = RGBColor(0xDC, 0xE2, 0xE8);
+
+/// What can be drawn.
+pub trait Picture {
+    /// Width and height, in pixels.
+    fn extent(&self) -> (u32, u32);
+
+    /// Draws it on white.
+    ///
+    /// # Errors
+    /// When the backend fails.
+    fn draw<DB: DrawingBackend>(&self, root: &DrawingArea<DB, Shift>) -> Drawn<DB>;
+}
+
+/// Whether it could be drawn.
+pub type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -67,46 +81,42 @@ fn check_ending(path: &Path) -> Result<(), PlotError> {
     if has_ending(path, "svg") || has_ending(path, "png") { Ok(()) } else { Err(PlotError::Format) }
 }
 
-pub(crate) fn unwritten(path: &Path, error: &std::io::Error) -> PlotError {
+fn unwritten(path: &Path, error: &std::io::Error) -> PlotError {
     PlotError::Write { file: printable(&path.to_string_lossy()), why: io_reason_of_writing(error) }
 }
 
-/// Draws the verdicts into a file, SVG or PNG by its ending.
+/// Draws a picture into a file, SVG or PNG by its ending.
 ///
 /// # Errors
 /// When the ending is another, or the file cannot be written.
-pub fn save(verdicts: &[Verdict], path: &Path) -> Result<(), PlotError> {
-    create(path)?;
-    if is_svg(path) {
-        return std::fs::write(path, svg(verdicts)).map_err(|error| unwritten(path, &error));
+pub fn save(picture: &impl Picture, path: &Path) -> Result<(), PlotError> {
+    check_ending(path)?;
+    // Tried first, since the library that draws has words of its own for what goes wrong.
+    File::create(path).map_err(|error| unwritten(path, &error))?;
+    if has_ending(path, "svg") {
+        return std::fs::write(path, svg(picture)).map_err(|error| unwritten(path, &error));
     }
-    use_font();
-    let root = BitMapBackend::new(path, extent(verdicts.len())).into_drawing_area();
-    draw(&root, verdicts).map_err(|error| PlotError::Write {
+    let root = BitMapBackend::new(path, picture.extent()).into_drawing_area();
+    on_white(picture, &root).map_err(|error| PlotError::Write {
         file: printable(&path.to_string_lossy()),
         why: error.to_string(),
     })
 }
 
-/// The verdicts as an SVG document.
-pub fn svg(verdicts: &[Verdict]) -> String {
-    use_font();
+/// A picture as an SVG document.
+pub fn svg(picture: &impl Picture) -> String {
     let mut text = String::new();
-    let root = SVGBackend::with_string(&mut text, extent(verdicts.len())).into_drawing_area();
-    draw(&root, verdicts).expect("nothing can fail that is drawn into a string");
+    let root = SVGBackend::with_string(&mut text, picture.extent()).into_drawing_area();
+    on_white(picture, &root).expect("nothing can fail that is drawn into a string");
     drop(root);
     text
 }
 
-/// Makes the file, empty. Tried first, since the library that draws has words of its own for what goes wrong.
-pub(crate) fn create(path: &Path) -> Result<(), PlotError> {
-    check_ending(path)?;
-    File::create(path).map(drop).map_err(|error| unwritten(path, &error))
-}
-
-/// Whether a path names an SVG file, and not a PNG file.
-pub(crate) fn is_svg(path: &Path) -> bool {
-    has_ending(path, "svg")
+fn on_white<DB: DrawingBackend>(picture: &impl Picture, root: &DrawingArea<DB, Shift>) -> Drawn<DB> {
+    use_font();
+    root.fill(&WHITE)?;
+    picture.draw(root)?;
+    root.present()
 }
 
 fn has_ending(path: &Path, ending: &str) -> bool {
@@ -114,7 +124,7 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 }
 
 /// Text is measured, and in PNG drawn, with a font of our own: none of the system's is needed.
-pub(crate) fn use_font() {
+fn use_font() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let font = include_bytes!("../fonts/DejaVuSans-Latin.ttf");
@@ -123,139 +133,9 @@ pub(crate) fn use_font() {
     });
 }
 
-fn grid(panels: usize) -> (usize, usize) {
-    let columns = panels.clamp(1, COLUMNS_MAX);
-    (panels.div_ceil(columns).max(1), columns)
-}
-
-fn extent(panels: usize) -> (u32, u32) {
-    let (rows, columns) = grid(panels);
-    (PANEL.0 * columns as u32, PANEL.1 * rows as u32)
-}
-
-type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
-
-fn draw<DB: DrawingBackend>(root: &DrawingArea<DB, Shift>, verdicts: &[Verdict]) -> Drawn<DB> {
-    root.fill(&WHITE)?;
-    for (area, verdict) in std::iter::zip(root.split_evenly(grid(verdicts.len())), verdicts) {
-        panel(&area, verdict)?;
-    }
-    root.present()
-}
-
-fn panel<DB: DrawingBackend>(area: &DrawingArea<DB, Shift>, verdict: &Verdict) -> Drawn<DB> {
-    let spread = &verdict.spread;
-    let (x_max, y_max) = (spread.distance_max() as f64, spread.estimate_max() as f64);
-    let (head, rest) = area.split_vertically(64);
-    let title = (FONT, 20).into_font().color(&INK);
-    let aside = (FONT, 14).into_font().color(&INK_SOFT);
-    head.draw(&Text::new(verdict.heuristic.clone(), (64, 16), title))?;
-    head.draw(&Text::new(subtitle(verdict), (64, 42), aside))?;
-    let (plot, legend) = rest.split_horizontally(PANEL.0 - 96);
-    let mut chart = ChartBuilder::on(&plot)
-        .margin(8)
-        .x_label_area_size(48)
-        .y_label_area_size(56)
-        .build_cartesian_2d(-0.5..x_max + 0.5, -0.5..y_max + 0.5)?;
-    chart
-        .configure_mesh()
-        .disable_mesh()
-        .axis_style(INK_SOFT)
-        .label_style((FONT, 14).into_font().color(&INK))
-        .axis_desc_style((FONT, 15).into_font().color(&INK))
-        .x_labels(12)
-        .y_labels(12)
-        .x_label_formatter(&|x| format!("{x:.0}"))
-        .y_label_formatter(&|y| format!("{y:.0}"))
-        .x_desc("true distance (moves)")
-        .y_desc("estimate h, rounded up (moves)")
-        .draw()?;
-    squares(&mut chart, verdict)?;
-    let end = x_max.min(y_max) + 0.5;
-    chart.draw_series(LineSeries::new([(-0.5, -0.5), (end, end)], INK.stroke_width(2)))?;
-    scale(&legend, spread.count_max(), !verdict.admissible())
-}
-
-fn subtitle(verdict: &Verdict) -> String {
-    let above = match verdict.overestimates {
-        0 => "none above its distance".to_owned(),
-        n => format!(
-            "{} above their distance, by up to {}",
-            grouped(n),
-            short(verdict.worst / f64::from(verdict.unit))
-        ),
-    };
-    let (states, noun) = (grouped(verdict.states), verdict.words.state);
-    let of = if verdict.space.is_empty() { String::new() } else { format!(" of {}", verdict.space) };
-    format!("{states} {noun}s{of}, {above}; mean h {:.3}", verdict.mean / f64::from(verdict.unit))
-}
-
-type Chart<'a, DB> = ChartContext<'a, DB, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
-
-fn squares<DB: DrawingBackend>(chart: &mut Chart<'_, DB>, verdict: &Verdict) -> Drawn<DB> {
-    let most = verdict.spread.count_max();
-    chart.draw_series(verdict.spread.iter().map(|(distance, estimate, count)| {
-        let (x, y) = (distance as f64, estimate as f64);
-        let colour = shade(count, most, estimate > distance);
-        Rectangle::new([(x - 0.5, y - 0.5), (x + 0.5, y + 0.5)], colour.filled())
-    }))?;
-    let above = verdict.spread.iter().filter(|&(distance, estimate, _)| estimate > distance);
-    chart.draw_series(above.map(|(distance, estimate, _)| {
-        Cross::new((distance as f64, estimate as f64), 3, INK.stroke_width(1))
-    }))?;
-    Ok(())
-}
-
-/// The colour of a count, on a logarithmic scale.
-fn shade(count: u64, most: u64, above: bool) -> RGBColor {
-    let share = if most > 1 { (count as f64).ln() / (most as f64).ln() } else { 1.0 };
-    let (few, many) = if above { (ABOVE_FEW, ABOVE_MANY) } else { (FEW, MANY) };
-    let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * share).round() as u8;
-    RGBColor(mix(few.0, many.0), mix(few.1, many.1), mix(few.2, many.2))
-}
-
-/// What the shades stand for: 1, 10, 100, ... boards.
-fn scale<DB: DrawingBackend>(area: &DrawingArea<DB, Shift>, most: u64, above: bool) -> Drawn<DB> {
-    let small = (FONT, 13).into_font().color(&INK);
-    area.draw(&Text::new("boards", (8, 10), small.clone()))?;
-    let steps = std::iter::successors(Some(1_u64), |n| n.checked_mul(10)).take_while(|&n| n <= most.max(1));
-    for (at, count) in steps.enumerate() {
-        let y = 32 + 22 * at as i32;
-        let mut x = 8;
-        area.draw(&Rectangle::new([(x, y), (x + 14, y + 14)], shade(count, most, false).filled()))?;
-        if above {
-            x += 16;
-            area.draw(&Rectangle::new([(x, y), (x + 14, y + 14)], shade(count, most, true).filled()))?;
-            area.draw(&Cross::new((x + 7, y + 7), 3, INK.stroke_width(1)))?;
-        }
-        area.draw(&Rectangle::new([(8, y), (x + 14, y + 14)], HAIRLINE.stroke_width(1)))?;
-        area.draw(&Text::new(grouped(count), (x + 20, y + 1), small.clone()))?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
-    use loyd_lab::{Audit, Context, Estimate, Tables};
-
     use super::*;
-
-    #[test]
-    fn pictures_name_their_axes_and_escape_names() {
-        let registry = loyd_domains::registry();
-        let home = registry.find("tiles").unwrap().home(Some("2x3"), None).unwrap();
-        let heuristics = ["manhattan", "manhattan-blank"].map(Estimate::named).to_vec();
-        let (audit, tables) = (Audit { heuristics, samples: None }, Tables::default());
-        let mut report = home.audit(&audit, &Context::new(&tables), &mut |_| ()).unwrap();
-        report.verdicts[0].heuristic = "exec:<b>&".to_owned();
-        let text = svg(&report.verdicts);
-        for part in
-            ["true distance (moves)", "estimate h, rounded up (moves)", "boards", "exec:&lt;b&gt;&amp;"]
-        {
-            assert!(text.contains(part), "{part}");
-        }
-        assert!(!text.contains("<b>"));
-    }
 
     #[test]
     fn a_plot_is_svg_or_png() {

@@ -87,26 +87,23 @@ fn resolve(
 
 /// An instance whose goal and space are meant: the one that was given, or the solved one of a size.
 fn instance(args: &AuditArgs, lab: &Lab) -> Result<Instance, Failure> {
-    let (size, goal) = (args.size.as_deref(), args.goal.as_deref());
-    match &args.puzzle {
-        Some(text) => {
-            let shape = crate::args::ShapeArgs {
-                size: args.size.clone(),
-                goal: args.goal.clone(),
-                blank: None,
-                domain: crate::args::DomainArgs { domain: None },
-            };
-            input::one(text, &shape, lab)
+    let (size, goal, about) = (args.size.as_deref(), args.goal.as_deref(), lab.domain().about());
+    let text = match &args.puzzle {
+        Some(text) => text,
+        // Without sizes the domain's own example is as good as any.
+        None if about.size.is_none() && size.or(goal).is_none() && !lab.has_own_start() => {
+            input::say(&format!("Judged for `{}`; --puzzle takes another.\n", about.example))?;
+            &*about.example
         }
-        None => lab.domain().home(size, goal).map_err(|error| match size {
-            // What has no sizes is told by an example.
-            None if !lab.is_tiles() => {
-                let example = &lab.domain().about().example;
-                Failure::Input(format!("{error}; say which is meant, as in --puzzle \"{example}\""))
-            }
-            _ => error.into(),
-        }),
-    }
+        None => return Ok(lab.domain().home(size, goal)?),
+    };
+    let shape = crate::args::ShapeArgs {
+        size: args.size.clone(),
+        goal: args.goal.clone(),
+        blank: None,
+        domain: crate::args::DomainArgs { domain: None },
+    };
+    input::one(text, &shape, lab)
 }
 
 fn answer(args: &AuditArgs, lab: &Lab, report: &AuditReport) -> Result<Exit, Failure> {
@@ -120,7 +117,7 @@ fn answer(args: &AuditArgs, lab: &Lab, report: &AuditReport) -> Result<Exit, Fai
     }
     out.flush()?;
     if let Some(path) = &args.plot {
-        plot::save(&report.verdicts, path).map_err(Failure::input)?;
+        plot::save(&plot::Estimates(&report.verdicts), path).map_err(Failure::input)?;
         input::say(&format!("The plot is in {}.\n", input::quoted(&path.to_string_lossy())))?;
     }
     Ok(Exit::Answered)

@@ -196,6 +196,10 @@ fn puzzles(args: &CompareArgs, lab: &Lab, specs: usize) -> Result<Option<Vec<Ins
         let shape = ShapeArgs { size: args.size.clone(), goal: args.goal.clone(), blank: None, domain };
         return input::many(file, &shape, lab).map(Some);
     }
+    let is_made = args.walk.or(args.steps).is_some() || args.depth.is_some() || args.uniform;
+    if lab.has_own_start() && !is_made {
+        return Ok(Some(vec![lab.domain().home(args.size.as_deref(), args.goal.as_deref())?]));
+    }
     // Without a size, boards are 3x3 whatever the goal is.
     let size = args.size.as_deref().or(lab.is_tiles().then_some("3x3"));
     if args.depths.is_some() {

@@ -60,6 +60,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     Ok(match told {
         Told::Unsolvable(_) => Exit::Unsolvable,
         Told::Stopped(_, Stop::Cancelled) => Exit::Interrupted,
+        Told::Stopped(_, Stop::Failed(_)) => Exit::BadInput,
         Told::Stopped(..) => Exit::Limit,
         Told::Answer(_) | Told::Expected(_) => Exit::Answered,
     })

@@ -4,6 +4,8 @@ use std::io::{ErrorKind, IsTerminal as _, Write as _};
 use std::net::{SocketAddr, UdpSocket};
 
 use loyd_domains::registry;
+use loyd_lab::{How, Registry};
+use loyd_search::Limits;
 use loyd_server::{Config, ServeError, new_token, page_is_built, serve};
 
 use crate::args::LabArgs;
@@ -27,10 +29,13 @@ pub fn run(args: &LabArgs) -> Result<Exit, Failure> {
             |_| Failure::Internal("the system has no random numbers for a token".to_owned());
         Some(new_token().map_err(unsafe_to_go_on)?)
     };
+    // Looked at once before anything is served, so that what is wrong with it is told here.
+    domains(args)?;
     let serve_on = |port| {
         let config = Config { host: args.host, port, token: token.clone(), ..Config::default() };
         let bound = |address| greet(address, token.as_deref(), opens);
-        serve(&config, registry(), cache::tables_of_lab(), bound)
+        let domains = domains(args).unwrap_or_else(|_| registry());
+        serve(&config, domains, cache::tables_of_lab(), bound)
     };
     let served = match serve_on(args.port.unwrap_or(USUAL_PORT)) {
         Err(ServeError::Listen { source, .. })
@@ -42,6 +47,19 @@ pub fn run(args: &LabArgs) -> Result<Exit, Failure> {
     };
     served.map_err(Failure::input)?;
     Ok(Exit::Answered)
+}
+
+/// The domains, and the user's own.
+fn domains(args: &LabArgs) -> Result<Registry, Failure> {
+    let Some(name) = &args.domain else { return Ok(registry()) };
+    if How::split(name).is_none() {
+        return Err(Failure::Input(format!(
+            "--domain: the page has every domain there is; {} is none of your own (exec:COMMAND or script:FILE)",
+            input::quoted(name)
+        )));
+    }
+    let own = loyd_own::domain(name, &Limits::default());
+    Ok(registry().with_erased(own.map_err(|error| Failure::Input(format!("--domain: {error}")))?))
 }
 
 /// Says where the page is, and opens it. The server goes on even if nobody reads this.

@@ -1,21 +1,23 @@
 //! `loyd solve`: one puzzle, or one after another.
 
+mod batch;
 mod csv;
 pub mod shortest;
 pub mod trace;
 
-use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 use loyd_domains::tiles::{Metric, Wanted};
 use loyd_lab::{
-    Algorithm, AttemptReport, Context, Instance, Lines, Proofs, ReadError, Reading, Report, Spec, Status,
-    StopName, machine,
+    Algorithm, AttemptReport, Context, Instance, Proofs, ReadError, Reading, Report, Spec, Status, StopName,
+    machine,
 };
 use loyd_search::{Limits, Stop};
+use loyd_study::plot;
 
 use crate::args::{Method, MetricArg, Moves, Output, SolveArgs};
 use crate::commands::human;
@@ -36,10 +38,14 @@ struct Plan<'l> {
     limits: Limits,
     output: Output,
     trace: Option<trace::Asked>,
+    /// Where to draw how the run went.
+    plot: Option<&'l Path>,
     /// All shortest solutions, or those in slides.
     wanted: Option<Wanted>,
     moves: Moves,
     threads: usize,
+    /// How many threads a large board may have.
+    cores: usize,
     /// Where the states of long proofs are put away.
     proofs: Option<Arc<Proofs>>,
     /// How many instances there are at least.
@@ -52,11 +58,14 @@ struct Plan<'l> {
 pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let limits = args.limits.resolve(1);
     let shape = &args.puzzle.shape;
-    let lab = Lab::new(shape.domain.domain.as_deref(), args.threads, &limits)?;
+    let lab = Lab::new(shape.domain.domain.as_deref(), args.threads.unwrap_or(0), &limits)?;
     input::check_size(shape.size.as_deref(), &lab)?;
     check_goal(args, &lab)?;
     if args.method.is_some() && !lab.is_tiles() {
         return Err(Failure::Input("--method human is for sliding tiles only".to_owned()));
+    }
+    if let Some(path) = &args.plot {
+        plot::check(path).map_err(Failure::input)?;
     }
     let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
     let mut incoming = None;
@@ -87,13 +96,16 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         let mut told = texts.iter().map(|text| tell_all(args, text, &lab));
         return told.try_fold(Exit::Answered, |exit, next| Ok(exit.and(next?)));
     }
-    let threads = match args.threads {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        threads => threads,
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    let (threads, cores) = match args.threads {
+        None => (1, all()),
+        Some(0) => (all(), all()),
+        Some(threads) => (threads, threads),
     };
-    let threads = machine::threads_within_addresses(threads);
+    let [threads, cores] = [threads, cores].map(machine::threads_within_addresses);
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
     let trace = args.trace.map(|form| trace::Asked { form, limit: args.trace_limit });
+    let plot = args.plot.as_deref();
     let proofs = cache::proofs(args.checkpoint.as_deref()).map(Arc::new);
     let wanted = wanted(args, &lab)?;
     let mut plan = Plan {
@@ -102,9 +114,11 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         limits,
         output,
         trace,
+        plot,
         wanted,
         moves,
         threads,
+        cores,
         proofs,
         coming: 1,
         memory_reached,
@@ -222,9 +236,11 @@ impl Plan<'_> {
     fn solve(&self, instance: Result<Instance, ReadError>, threads: usize, coming: usize) -> Answer {
         let instance = instance.map_err(Failure::input)?;
         let progress = Progress::new();
+        // Several puzzles at once have the cores among them.
+        let cores = if threads == self.threads { self.cores } else { threads };
         self.check_checkpoint(&instance)?;
         let proofs = self.proofs.clone();
-        let cx = Context { threads, coming, proofs, ..self.lab.context(self.limits.clone()) };
+        let cx = Context { threads, cores, coming, proofs, ..self.lab.context(self.limits.clone()) };
         let report = instance.solve(&self.spec, &cx, &mut |stats| progress.update(stats))?;
         if report.stop() == Some(&Stop::Memory) {
             self.memory_reached.store(true, Ordering::Relaxed);
@@ -248,6 +264,9 @@ impl Plan<'_> {
             Output::Boards => self.show_boards(&mut out, &instance, &report)?,
         }
         out.flush()?;
+        if let Some(path) = self.plot {
+            draw(&instance, &report, path)?;
+        }
         if interrupt::interrupted() {
             // The answer is the best that there was until then.
             return Ok(Exit::Interrupted);
@@ -279,133 +298,6 @@ impl Plan<'_> {
         let why = "--checkpoint is for proofs of boards of 17 to 25 cells: with auto, or with ida-star:zpdb:best, \
                    which is also for smaller ones";
         is_proof.then_some(()).ok_or_else(|| Failure::Input(why.to_owned()))
-    }
-
-    /// A batch goes on after a bad or unsolvable puzzle. Each puzzle is one thread's; answers come in input order.
-    fn many(&self, lines: Lines<'_, Instance>) -> Result<Exit, Failure> {
-        if self.trace.is_some() {
-            return Err(Failure::Input("--trace takes one puzzle".to_owned()));
-        }
-        if self.proofs.as_ref().is_some_and(|proofs| proofs.is_asked()) {
-            return Err(Failure::Input("--checkpoint takes one puzzle".to_owned()));
-        }
-        if let Some(wanted) = self.wanted {
-            return self.each(lines, wanted);
-        }
-        let lines = Mutex::new(lines.enumerate());
-        let (send, answers) = mpsc::sync_channel(4 * self.threads);
-        let next = || lines.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = |send: mpsc::SyncSender<_>| {
-            while let Some((place, (line, instance))) = next() {
-                // Where nothing says how many there are, as many may come as came.
-                let answer = self.solve(instance, 1, self.coming.max(place + 1));
-                // Nobody listens when the output is closed.
-                if send.send((place, line, answer)).is_err() || interrupt::interrupted() {
-                    break;
-                }
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads {
-                let send = send.clone();
-                scope.spawn(|| work(send));
-            }
-            drop(send);
-            self.write_in_order(answers)
-        })
-    }
-
-    /// One after another, where all shortest solutions or slides are asked for.
-    fn each(&self, lines: Lines<'_, Instance>, wanted: Wanted) -> Result<Exit, Failure> {
-        let mut out = std::io::stdout().lock();
-        let mut exit = Exit::Answered;
-        for (line, instance) in lines {
-            if self.output != Output::Json {
-                writeln!(out, "Line {line}:")?;
-            }
-            exit = exit.and(match self.shortest(&mut out, instance, wanted) {
-                Err(failure @ (Failure::Input(_) | Failure::Internal(_))) => {
-                    out.flush()?;
-                    self.tell(&failure)?
-                }
-                answered => answered?,
-            });
-            if interrupt::interrupted() {
-                break;
-            }
-        }
-        Ok(exit)
-    }
-
-    fn write_in_order(&self, answers: mpsc::Receiver<(usize, usize, Answer)>) -> Result<Exit, Failure> {
-        let mut out = std::io::stdout().lock();
-        let mut exit = Exit::Answered;
-        let (mut waiting, mut turn) = (BTreeMap::new(), 0);
-        for (place, line, answer) in answers {
-            waiting.insert(place, (line, answer));
-            while let Some((line, answer)) = waiting.remove(&turn) {
-                exit = exit.and(self.write_one(&mut out, turn, line, answer)?);
-                turn += 1;
-            }
-        }
-        out.flush()?;
-        Ok(if interrupt::interrupted() { Exit::Interrupted } else { exit })
-    }
-
-    /// Writes one answer of a batch.
-    fn write_one(
-        &self,
-        out: &mut impl Write,
-        place: usize,
-        line: usize,
-        answer: Answer,
-    ) -> Result<Exit, Failure> {
-        let answer = answer.map(|(instance, report)| (instance, self.share_of_batch(place, report)));
-        match (&answer, self.output) {
-            (Ok((_, report)), Output::Json) => writeln!(out, "{}", show::json(report)?)?,
-            (Ok((_, report)), Output::Csv) => writeln!(out, "{}", csv::line(line, report)?)?,
-            (Ok((instance, report)), Output::Moves) => {
-                writeln!(out, "{}", self.batch_line(line, instance, report))?;
-            }
-            (Ok((instance, report)), Output::Boards) => {
-                writeln!(out, "Line {line}:")?;
-                self.show_boards(out, instance, report)?;
-            }
-            (Err(failure), Output::Json) => writeln!(out, "{}", show::json(&ErrorJson::new(failure))?)?,
-            (Err(failure), _) => {
-                out.flush()?;
-                input::say(&format!("error: {failure}\n"))?;
-            }
-        }
-        Ok(answer.map_or_else(|failure| failure.exit(), |(_, report)| exit_of(&report)))
-    }
-
-    /// Times as a share of the wall clock, so that they add up to the batch's; looking up tables that are at hand is
-    /// no time at all.
-    fn share_of_batch(&self, place: usize, mut report: Report) -> Report {
-        report.stats.elapsed /= self.threads as u32;
-        if place > 0 && report.table_time < Duration::from_millis(1) {
-            report.table_time = Duration::ZERO;
-        }
-        report
-    }
-
-    /// One puzzle of a batch on one line.
-    fn batch_line(&self, line: usize, instance: &Instance, report: &Report) -> String {
-        let noun = instance.about().words.action;
-        let answer = match &report.status {
-            Status::Solved { cost, moves } => {
-                let proof = if report.optimal { "" } else { " (not proven shortest)" };
-                let length = show::length(*cost, report.unit, noun);
-                format!("{length}{proof}: {}", show::moves(moves, self.moves))
-            }
-            Status::Unsolvable => "unsolvable".to_owned(),
-            Status::Stopped(stop) => {
-                format!("stopped: {stop}; at least {}", show::length(report.lower_bound, report.unit, noun))
-            }
-        };
-        let (expanded, time) = (grouped(report.stats.expanded), shown_time(report.stats.elapsed));
-        format!("line {line}: {answer}  [{expanded} expanded, {time}]")
     }
 
     fn show_moves(&self, out: &mut impl Write, instance: &Instance, report: &Report) -> Result<(), Failure> {
@@ -470,6 +362,16 @@ impl Plan<'_> {
     }
 }
 
+/// Draws how the run went.
+fn draw(instance: &Instance, report: &Report, path: &Path) -> Result<(), Failure> {
+    if report.status == Status::Unsolvable {
+        return input::say("There is no plot: nothing was found, and nothing can be.\n");
+    }
+    let noun = instance.about().words.action;
+    plot::save(&plot::Course { report, noun }, path).map_err(Failure::input)?;
+    input::say(&format!("The plot is in {}.\n", input::quoted(&path.to_string_lossy())))
+}
+
 /// Letters in groups of five, fifty a line, to be counted and followed by eye.
 fn grouped_moves(moves: &str) -> String {
     let letters: Vec<char> = moves.chars().collect();
@@ -490,7 +392,11 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
         Status::Solved { cost, .. } => {
             let bound = show::plain_length(report.lower_bound, report.unit);
             let stopped = if interrupt::interrupted() { " Stopped before the time was out." } else { "" };
-            format!("{}; the shortest is proven to be at least {bound}.{stopped}", told(*cost))
+            let ratio = show::ratio(*cost, report.lower_bound)
+                .map_or_else(String::new, |ratio| format!(" (ratio at most {ratio})"));
+            let told =
+                format!("{}; the shortest is proven to be at least {bound}{ratio}.{stopped}", told(*cost));
+            show::wrapped("", "", &told)
         }
         Status::Unsolvable => {
             if report.ran.algorithm() == Algorithm::TwinAStar {

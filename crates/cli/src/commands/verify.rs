@@ -226,7 +226,10 @@ impl Judgement {
 /// Moves as the domain takes them.
 pub fn written(text: &str, whose: Moves, instance: &Instance) -> Result<Vec<String>, String> {
     if instance.about().name != TILES {
-        return Ok(words(text));
+        // One move of several words has no comma.
+        let whole = text.trim();
+        let legal = instance.replay(&mut std::iter::once(whole.to_owned()), false).illegal.is_none();
+        return Ok(if legal { vec![whole.to_owned()] } else { words(text) });
     }
     let board: Option<Board> = instance.key().start.parse().ok();
     notation::moves(text, whose, board.as_ref())

@@ -9,6 +9,7 @@
 //! | [`Manhattan`](Norm::Manhattan) | consistent | *wrong* | dx + dy: the best for four, but a diagonal step does both at once |
 //! | [`Euclidean`](Norm::Euclidean) | consistent | consistent | as the crow flies |
 //! | [`Chebyshev`](Norm::Chebyshev) | consistent | consistent | the larger of dx and dy, as a king moves in chess |
+//! | [`Squared`](Norm::Squared) | *wrong* | *wrong* | the square of the line, by those who save the root |
 //!
 //! Amit Patel and others use these names; the octile distance is studied by Yngvi Björnsson and Kári Halldórsson,
 //! "Improved heuristics for optimal path-finding on game maps", Artificial Intelligence and Interactive Digital
@@ -29,6 +30,8 @@ pub enum Norm {
     Euclidean,
     /// As if diagonal steps cost no more than straight ones.
     Chebyshev,
+    /// The square of the line to the goal. Wrong: squares grow faster than ways do.
+    Squared,
 }
 
 /// The distance to the goal if there were no walls.
@@ -67,6 +70,11 @@ impl Heuristic<Route> for Distance {
                 (dx * dx + dy * dy).isqrt() as Cost
             }
             Norm::Chebyshev => STRAIGHT * far,
+            // Far from the goal no more than leaves room for the way there.
+            Norm::Squared => {
+                let squared = (u64::from(dx).pow(2) + u64::from(dy).pow(2)) * u64::from(STRAIGHT);
+                Cost::try_from(squared).unwrap_or(Cost::MAX).min(Cost::MAX / 4)
+            }
         }
     }
     #[inline]

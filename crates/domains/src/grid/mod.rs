@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `map.rs` | which squares are free or mud, and where one can go from each |
 //! | `rules.rs` | a start and a goal on a map; steps and what they cost |
-//! | `heuristics.rs` | how far it would be without walls, measured in four ways |
+//! | `heuristics.rs` | how far it would be without walls, measured in five ways |
 //! | `notation.rs` | a map with its two ends, as text |
 //! | `scen.rs` | the problem files of the Moving AI benchmark |
 //! | `picture.rs` | a map for a terminal |
@@ -38,7 +38,7 @@ use serde_json::{Value, json};
 
 pub use heuristics::{Distance, Norm};
 pub use map::{CELLS_MAX, MUD, MUDDY_CELLS_MAX, Map, SIDE_MAX};
-pub use notation::{read, read_map, write};
+pub use notation::{read, read_map, resembles_map, write};
 pub use picture::drawing;
 pub use referee::referee;
 pub use rules::{DIAGONAL, Neighbours, Route, STRAIGHT, Step, Steps};
@@ -116,6 +116,8 @@ fn about(name: &'static str, summary: &'static str, best: &'static str, manhatta
             manhattan,
             Entry::new("euclidean", Claim::Consistent, "the distance as the crow flies"),
             Entry::new("chebyshev", Claim::Consistent, "the larger of columns and rows"),
+            Entry::new("squared", Claim::KnownWrong, "the square of the line to the goal, to save the root")
+                .with_note("squares grow faster than ways do: two steps straight count as four"),
             Entry::new("zero", Claim::Consistent, "nothing: 0 everywhere"),
         ],
         forms: Vec::new(),
@@ -150,6 +152,10 @@ impl Domain for Grid {
             }
             _ => Reading::of_lines(asked, |text, asked| self.read_one(text, asked)),
         }
+    }
+
+    fn resembles(&self, text: &str) -> bool {
+        resembles_map(text)
     }
 
     fn key(&self, route: &Route) -> InstanceKey {
@@ -221,6 +227,7 @@ impl World for Route {
             "manhattan" => Norm::Manhattan,
             "euclidean" => Norm::Euclidean,
             "chebyshev" => Norm::Chebyshev,
+            "squared" => Norm::Squared,
             _ => return Ok(user.with(Erased::new(Zero))),
         };
         Ok(user.with(Distance::new(self, norm)))

@@ -61,6 +61,19 @@ pub fn read_map(text: &str) -> Result<Map, ReadError> {
     Ok(map(&rows(text))?.0)
 }
 
+/// Whether a text on one line is meant as a map, with one strange letter at most.
+///
+/// ```
+/// # use loyd_domains::grid::resembles_map;
+/// assert!(resembles_map("S../.#/..G") && resembles_map("S.x/..G"));
+/// assert!(!resembles_map("maps/arena.map") && !resembles_map("../.."));
+/// ```
+pub fn resembles_map(text: &str) -> bool {
+    let strange = text.bytes().filter(|&letter| letter != b'/' && !is_free(letter) && !is_wall(letter));
+    let ends = text.bytes().any(|letter| matches!(letter, b'S' | b'G' | b'#' | b'@'));
+    ends && text.contains('/') && strange.count() <= 1
+}
+
 /// The route to the same goal that begins at `from`, as [`read`] takes it: on one line.
 pub fn write(route: &Route, from: &u32) -> String {
     let ((x, y), (goal_x, goal_y)) = (route.place(from), route.place(&route.goal()));

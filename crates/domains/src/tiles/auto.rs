@@ -34,7 +34,7 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
     match instance.start.size().cells() {
         0..=9 if tried.is_empty() => {
             let spec = Spec::new(Algorithm::AStar, Some(Estimate::named("manhattan")));
-            Some(Attempt { spec, limits: cx.limits.clone(), say: None })
+            Some(Attempt { spec, limits: cx.limits.clone(), say: None, all_cores: false })
         }
         0..=9 => None,
         10..=16 => with_engine(instance, cx, tried),
@@ -50,7 +50,7 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
     };
     let left = limits_left(cx, tried);
     let attempt = |spec: Spec, say: Option<&str>| {
-        Some(Attempt { spec, limits: left.clone(), say: say.map(ToOwned::to_owned) })
+        Some(Attempt { spec, limits: left.clone(), say: say.map(ToOwned::to_owned), all_cores: false })
     };
     let without_tables = || {
         let spec = Spec::new(Algorithm::IdaStar, Some(Estimate::named("linear-conflict")));
@@ -66,7 +66,7 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
                 let hard = if filed { HARD_WHERE_FILED } else { HARD };
                 limits.expanded = Some(limits.expanded.map_or(hard, |limit| limit.min(hard)));
             }
-            Some(Attempt { spec: spec(&first), limits, say })
+            Some(Attempt { spec: spec(&first), limits, say, all_cores: false })
         }
         [first] => match (&first.result, first.stop()) {
             // They do not fit a board so long, and those of a panel may; or there is no room for them; or they are at hand, but the engine takes some memory of
@@ -88,7 +88,7 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
         [first, second] if second.stop() == Some(Stop::Memory) && is_engine(second) => {
             let left = limits_left(cx, &tried[..1]);
             let say = Some("going on with the tables at hand, more slowly".to_owned());
-            Some(Attempt { spec: first.spec.clone(), limits: left, say })
+            Some(Attempt { spec: first.spec.clone(), limits: left, say, all_cores: false })
         }
         _ => None,
     }
@@ -132,12 +132,13 @@ const IMPROVING_MAX: Duration = Duration::from_secs(10);
 /// There is always a solution; what follows is for the proof.
 fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
     let fits = instance.start.size().cells() <= PANEL_CELLS_MAX;
+    let attempt = |spec, limits| Some(Attempt { spec, limits, say: None, all_cores: true });
     let time = cx.limits.time.unwrap_or(ANYTIME);
     let left = limits_left(&cx.within(Limits { time: Some(time), ..cx.limits.clone() }), tried);
     let Some(last) = tried.last() else {
         let time = if fits { time.mul_f64(IMPROVING).min(IMPROVING_MAX) } else { time };
         let limits = Limits { time: Some(time), ..left };
-        return Some(Attempt { spec: Spec::new(Algorithm::Auto, None), limits, say: None });
+        return attempt(Spec::new(Algorithm::Auto, None), limits);
     };
     let zero_aware = |argument| Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", argument)));
     let settled = matches!(&last.result, Ok(report) if report.optimal || report.status == Status::Unsolvable);
@@ -150,12 +151,10 @@ fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<
         1 if !ready => {
             let expanded = Some(left.expanded.map_or(HARD_LARGE, |limit| limit.min(HARD_LARGE)));
             let spec = zero_aware(tables::first_found(&instance.goal));
-            Some(Attempt { spec, limits: Limits { expanded, ..left }, say: None })
+            attempt(spec, Limits { expanded, ..left })
         }
-        1 => Some(Attempt { spec: zero_aware(tables::BEST.to_owned()), limits: left, say: None }),
-        2 if last.stop() == Some(Stop::Expansions) => {
-            Some(Attempt { spec: zero_aware(tables::BEST.to_owned()), limits: left, say: None })
-        }
+        1 => attempt(zero_aware(tables::BEST.to_owned()), left),
+        2 if last.stop() == Some(Stop::Expansions) => attempt(zero_aware(tables::BEST.to_owned()), left),
         _ => None,
     }
 }

@@ -1,10 +1,10 @@
 //! The counts of every tie-break and heap, run for real.
 
-use loyd_search::{Stats, Stop};
+use loyd_search::{Duplicates, Stats, Stop};
 
 use super::ExplainError;
 use super::expect::since;
-use crate::algorithm::{CONVENTIONS, DUPLICATES, TIES, duplicates_name};
+use crate::algorithm::{CONVENTIONS, Convention, DUPLICATES, TIES};
 use crate::context::Context;
 use crate::finish::estimate_of;
 use crate::instance::AnyInstance;
@@ -32,8 +32,10 @@ pub fn profiles(
     spec: &Spec,
     cx: &Context<'_>,
 ) -> Result<Vec<Profile>, ExplainError> {
-    let duplicates = duplicates_name(spec.options().duplicates);
-    let variants = variants(instance, spec).into_iter().filter(|variant| variant.duplicates == duplicates);
+    let duplicates = spec.options().duplicates;
+    let variants = variants(instance, spec)
+        .into_iter()
+        .filter(|variant| variant.spec.options().duplicates == duplicates);
     run_all(instance, variants, cx, None)
 }
 
@@ -49,7 +51,7 @@ pub(super) fn run_all(
     let mut profiles = Vec::new();
     for variant in variants {
         let mut own = since(&cx.limits, began);
-        if variant.duplicates != "closed" {
+        if variant.spec.options().duplicates != Duplicates::Closed {
             own.expanded = [own.expanded, expanded_max].into_iter().flatten().min();
         }
         let report = instance.solve(&variant.spec, &cx.within(own), &mut |_| ())?;
@@ -69,7 +71,6 @@ fn counted(report: Report) -> Result<Stats, Stop> {
 pub(super) struct Variant {
     name: String,
     spec: Spec,
-    pub duplicates: &'static str,
 }
 
 /// Everything that can be combined with the spec's algorithm and heuristic.
@@ -81,21 +82,21 @@ pub(super) fn variants(instance: &dyn AnyInstance, spec: &Spec) -> Vec<Variant> 
     for convention in CONVENTIONS {
         for duplicates in &DUPLICATES[..if duplicates_taken { DUPLICATES.len() } else { 1 }] {
             for ties in &TIES[..if ties_taken { TIES.len() } else { 1 }] {
-                let rules =
-                    [("ties", ties.name), ("duplicates", duplicates.name), ("convention", convention.name)];
                 // Defaults are left out, as a person would.
-                let is_said = |&&(key, value): &&(&str, &str)| {
-                    !["closed", "loyd"].contains(&value) && (key != "ties" || ties_taken)
-                };
-                let said: Vec<String> =
-                    rules.iter().filter(is_said).map(|(key, value)| format!("{key}={value}")).collect();
+                let rules = [
+                    ("ties", ties.name, ties_taken),
+                    ("duplicates", duplicates.name, duplicates.value != Duplicates::Closed),
+                    ("convention", convention.name, convention.value != Convention::Loyd),
+                ];
+                let said = rules.iter().filter(|(.., is_said)| *is_said);
+                let said: Vec<String> = said.map(|(key, value, _)| format!("{key}={value}")).collect();
                 // Conventions do not cover everything; what is no spec does not exist.
                 let Ok(spec) = base.with_options(&said.join(",")) else { continue };
-                let name = match convention.name {
-                    "loyd" => ties.name.to_owned(),
-                    convention => format!("{convention}/{}", ties.name),
+                let name = match convention.value {
+                    Convention::Loyd => ties.name.to_owned(),
+                    _ => format!("{}/{}", convention.name, ties.name),
                 };
-                variants.push(Variant { name, spec, duplicates: duplicates.name });
+                variants.push(Variant { name, spec });
             }
         }
     }

@@ -11,11 +11,12 @@ use serde_json::Value;
 
 use super::{AttemptReport, Moves, Report, Status};
 use crate::algorithm::{self, Algorithm, Convention, DUPLICATES, TIES};
+use crate::course::Mark;
 use crate::domain::Identity;
 use crate::spec::Spec;
 
 /// The domain that JSON leaves out: objects without one are sliding tiles.
-pub(crate) const UNNAMED: &str = "tiles";
+pub const UNNAMED: &str = "tiles";
 
 /// A report as JSON has it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -104,6 +105,10 @@ pub struct FlatReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub per_iteration: Vec<IterationReport>,
+    /// How solutions got shorter and the bound rose, in order; left out where there was one solution only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub course: Vec<Mark>,
 }
 
 /// One iteration of a deepening search.
@@ -245,6 +250,11 @@ impl From<Report> for FlatReport {
             ran: (report.asked != report.ran).then(|| report.ran.to_string()),
             attempts: report.attempts,
             per_iteration: report.iterations.into_iter().map(Into::into).collect(),
+            course: if report.course.iter().any(|mark| mark.cost.is_some()) {
+                report.course
+            } else {
+                Vec::new()
+            },
         }
     }
 }
@@ -307,6 +317,7 @@ impl TryFrom<FlatReport> for Report {
             iterations: flat.per_iteration.into_iter().map(Into::into).collect(),
             table_time: seconds(flat.table_seconds)?,
             attempts: flat.attempts,
+            course: flat.course,
         })
     }
 }
@@ -367,6 +378,10 @@ mod tests {
             iterations: vec![Iteration { bound: 2, expanded: 3, generated: 7 }],
             table_time: Duration::from_millis(5),
             attempts: Vec::new(),
+            course: vec![
+                Mark { seconds: 0.25, cost: Some(3), lower_bound: 1 },
+                Mark { seconds: 0.5, cost: Some(3), lower_bound: 2 },
+            ],
         }
     }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use loyd_lab::format::printable;
 use loyd_lab::{
-    About, Asked, Claim, Deadline, Domain, Entry, InstanceKey, LabError, Moves, Options, OwnError, ReadError,
-    Spec, Visit, Words,
+    About, Asked, Claim, Deadline, Domain, Entry, Generate, InstanceKey, LabError, Look, Moves, Options,
+    OwnError, ReadError, Spec, Visit, Words,
 };
 use loyd_search::Limits;
 
@@ -98,6 +98,24 @@ impl<R: Rules + 'static> Domain for OwnProblem<R> {
 
     fn enter<V: Visit>(&self, start: &Arc<str>, _: &Options, visitor: V) -> V::Output {
         visitor.visit(&OwnWorld(world::Asked::new(&self.rules, start, &self.limits)))
+    }
+
+    /// The problem's own start: of states that are solved none is known.
+    fn home(&self, size: Option<&str>, goal: Option<&str>) -> Result<Arc<str>, LabError> {
+        match size.or(goal) {
+            None => Ok(self.rules.start().into()),
+            Some(_) => Err(LabError::unable(&self.about, "knows its goals itself, and has no sizes")),
+        }
+    }
+
+    /// Which states make good problems is the user's to say.
+    fn generate<'a>(
+        &'a self,
+        _: &Generate<'_>,
+        _: &mut Look<'_>,
+    ) -> Result<Box<dyn Iterator<Item = Arc<str>> + 'a>, LabError> {
+        let what = "generates nothing; write states to start from into a file, one a line";
+        Err(LabError::unable(&self.about, what))
     }
 
     fn referee(&self, start: &Arc<str>, moves: &Moves) -> Option<bool> {

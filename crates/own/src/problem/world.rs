@@ -139,12 +139,13 @@ impl<'r> Asked<'r> {
         Ok(())
     }
 
-    /// Asks again of some states, spread over all that were met, what was answered before.
+    /// Asks again of some states, spread over all that were met, what was answered before; of a few states more than once,
+    /// since who answers at random is right now and then.
     fn ask_again(&self) -> Result<(), String> {
         const AGAIN: usize = 32;
         let deadline = &self.usual.deadline;
         let met = self.known().len();
-        for state in (0..met).step_by(met.div_ceil(AGAIN).max(1)) {
+        for state in (0..met).step_by(met.div_ceil(AGAIN).max(1)).cycle().take(AGAIN) {
             let (state, text) = (state as u32, self.known().text(state as u32));
             let told = |why: &str| format!("{why} (the state: {})", loyd_lab::format::printable(&text));
             if self.known().was_expanded(state) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use loyd_lab::{About, Algorithm, Context, Listener, Moves, Spec};
+use loyd_lab::{Context, Listener, Moves};
 use loyd_search::{Cost, Stats};
 
 use super::Lab;
@@ -24,7 +24,7 @@ impl Lab {
     ) -> Prepared {
         let lab = self.clone();
         let about = puzzle.instance.about();
-        let bounds_hold = bounds_hold(about, &run.spec);
+        let bounds_hold = run.spec.proves_bounds(about);
         Prepared {
             started: run.started(about),
             work: Box::new(move |job| {
@@ -41,19 +41,6 @@ impl Lab {
                 Ok(JobResult::Solve(run.told(report)))
             }),
         }
-    }
-}
-
-/// Whether the bounds that a search reports are proven: those of an inadmissible heuristic are not.
-fn bounds_hold(about: &About, spec: &Spec) -> bool {
-    let of_name = |name: &str| about.claim(name);
-    let algorithm = spec.algorithm();
-    match spec.estimate() {
-        Some(estimate) => estimate.claim(&of_name).admissible(),
-        None if algorithm.entry().informed || algorithm == Algorithm::Auto => {
-            of_name(&about.default).admissible()
-        }
-        None => true,
     }
 }
 

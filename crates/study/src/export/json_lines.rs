@@ -1,6 +1,6 @@
 //! Every run as one JSON object a line, with the names that `loyd solve --json` has.
 
-use loyd_lab::IterationReport;
+use loyd_lab::{IterationReport, UNNAMED};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ pub fn json_lines(study: &Study) -> String {
         let Some(run) = section.comparison.record(puzzle, at) else { continue };
         let (instance, spec) = (&plan.puzzles[puzzle], &plan.specs[at]);
         let (identity, about) = (instance.identity(), instance.about());
-        let is_named = about.name != "tiles";
+        let is_named = about.name != UNNAMED;
         let heuristic = || spec.estimate().map_or_else(|| about.default.to_string(), ToString::to_string);
         let (status, stopped_by) = match run.ending {
             Ending::Solved | Ending::Unsolvable => (run.ending.name(), None),

@@ -87,9 +87,11 @@ fn examples(out: &mut impl Write, verdict: &Verdict) -> io::Result<()> {
         let noun = format!("The inconsistent {} nearest the goal", verdict.words.action);
         writeln!(out, "\n  {noun}, {} from it:\n", away(fall.distance))?;
         let (falls, costs) = (told(fall.estimate - fall.child_estimate), told(f64::from(fall.cost)));
+        let after_it = format!("h after {}", fall.action);
+        let width = after_it.chars().count().max(9) + 4;
         let lines = [
-            format!("h here       {before}"),
-            format!("h after {}    {after}", fall.action),
+            format!("{:<width$}{before}", "h here"),
+            format!("{after_it:<width$}{after}"),
             format!("falls by {falls}, but a {} costs {costs}", verdict.words.action),
         ];
         beside(out, &fall.state.drawing, &lines)?;

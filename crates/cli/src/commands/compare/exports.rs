@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use loyd_search::io_reason_of_writing;
 use loyd_study::export::{self, Study};
-use loyd_study::{curves, plot};
+use loyd_study::plot::{self, Curves};
 
 use crate::args::ExportArgs;
 use crate::exit::Failure;
@@ -67,7 +67,7 @@ impl Exports {
         }
         if let Some(path) = &self.plot {
             let titled = study.sections.iter().map(|section| (section.title.as_str(), &section.comparison));
-            curves::save(&titled.collect::<Vec<_>>(), path).map_err(Failure::input)?;
+            plot::save(&Curves(titled.collect()), path).map_err(Failure::input)?;
             say(&format!("The plot is in {}.\n", quoted(&path.to_string_lossy())))?;
         }
         Ok(())
