@@ -39,6 +39,18 @@ test('in a lecture at 1280 x 720 nothing is below 16 px, and every pill in sight
   expect(await axe(page)).toEqual([]);
 });
 
+test('projector size leaves nothing small, and keeps g + h at 1280 x 720', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, '/tree');
+  await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);
+  await page.keyboard.press('p');
+  for (let step = 0; step < 12; step++) await page.keyboard.press('PageDown');
+  await expect(page.locator('.tally')).toHaveText('12 of 44');
+  await expect(page.locator('.node .sum').first()).toBeVisible();
+  expect(await page.locator('.node .f').count()).toBe(await page.locator('.node .sum').count());
+  expect(await smallest(page)).toBeGreaterThanOrEqual(13);
+});
+
 test('Shift P enters a lecture, panels hide, B blanks, Escape leaves', async ({ page }) => {
   await open(page, '/tree');
   await expect(page.locator('.tally')).toHaveText(/^0 of [1-9]/);

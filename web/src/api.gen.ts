@@ -511,7 +511,7 @@ bytes_peak: number, };
 export type SolveStatus = "solved" | "unsolvable" | "stopped";
 
 /** What stopped a search, in a word. */
-export type StoppedBy = "time" | "nodes" | "memory" | "cancelled" | "exhausted" | "heuristic" | "problem";
+export type StoppedBy = "time" | "nodes" | "memory" | "cancelled" | "exhausted" | "stuck" | "heuristic" | "problem";
 
 /** Which nodes every A* with this heuristic must expand, and which depend on the order of equals. */
 export type ExplainResult = {

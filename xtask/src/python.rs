@@ -55,7 +55,7 @@ fn environment() -> Option<Environment> {
         eprintln!("no Python 3.9 or newer found: installing the system's package python3");
         install("python3").then(find).flatten()
     })?;
-    let make = || succeeds(Command::new(&python).args(["-m", "venv", "--clear"]).arg(&environment.0));
+    let make = || succeeds(Command::new(python).args(["-m", "venv", "--clear"]).arg(&environment.0));
     // Debian has what makes environments in a package of its own.
     (make() || (install("python3-venv") && make())).then_some(environment)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use loyd_study::Shard;
 use loyd_tiles::Size;
 
 use crate::units::{
@@ -37,6 +38,8 @@ pub enum Command {
     Generate(GenerateArgs),
     /// Compare algorithms on many puzzles: tables, plots, a report
     Compare(Box<CompareArgs>),
+    /// Put stores of results together, after compare --shard
+    Merge(MergeArgs),
     /// Is a heuristic admissible? Consistent? If not: a counterexample
     Audit(AuditArgs),
     /// Why node counts differ: what every A* must expand, what ties do
@@ -47,6 +50,8 @@ pub enum Command {
     List(ListArgs),
     /// Watch search happen: the web page, on this machine
     Lab(LabArgs),
+    /// Play in the terminal, with par, hints, races and trees
+    Play(PlayArgs),
     /// Word ladders: one insertion, deletion or replacement a step
     Words(WordsArgs),
     /// Pattern databases on disk: build, list, verify, remove
@@ -68,6 +73,7 @@ impl Command {
             Command::Explain(args) => args.json,
             Command::Verify(args) => args.json,
             Command::List(args) => args.json,
+            Command::Merge(args) => args.json,
             Command::Words(args) => args.json,
             Command::Tictactoe(args) => args.json,
             Command::Tables(args) => match &args.command {
@@ -76,7 +82,7 @@ impl Command {
                     args.json
                 }
             },
-            Command::Compare(_) | Command::Lab(_) | Command::Completions(_) => false,
+            Command::Compare(_) | Command::Lab(_) | Command::Play(_) | Command::Completions(_) => false,
         }
     }
 }
@@ -305,9 +311,11 @@ pub struct GenerateArgs {
   loyd compare ida-star a-star --puzzles boards.txt --store results.sqlite
   loyd compare --preset riverside
   loyd compare --preset five-methods --uniform --html report.html
+  loyd compare ida-star a-star --count 5000 --shard 3/100 --store part3.sqlite
 
 A run stops after 60 seconds or at 1 GB unless you say otherwise. With --store,
-the same command goes on where it was stopped, even if it was killed.",
+the same command goes on where it was stopped, even if it was killed. With
+--shard, each of a hundred machines makes its part; `loyd merge` puts them together.",
     mut_arg("timeout", |arg| arg.help("Stop a run after this time, as in 10s, 500ms or 2m [default: 60s; presets: none]")),
     mut_arg("max_nodes", |arg| arg.help("Stop a run after expanding this many nodes, as in 1e6 [default: none; presets: their own]")),
     mut_arg("max_memory", |arg| arg.help("Stop a run before it holds more memory than this, as in 2G [default: 1G, less where less is available]")),
@@ -366,6 +374,10 @@ pub struct CompareArgs {
     /// A line for each run, however many there are [default: up to 50]
     #[arg(long)]
     pub each: bool,
+    /// Make only this part of the runs, as in 3/100 for the third of a hundred
+    #[arg(long, value_name = "I/N", requires = "store",
+          conflicts_with_all = ["csv", "json", "markdown", "latex", "html", "plot"])]
+    pub shard: Option<Shard>,
     /// Runs at a time; more than 1 disturbs the times
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
@@ -373,6 +385,26 @@ pub struct CompareArgs {
     pub exports: ExportArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  loyd merge all.sqlite part*.sqlite
+  loyd compare ida-star a-star --count 5000 --store all.sqlite     the whole table, without a run
+
+The parts are only read. What is there already stays, so a merge that was
+killed is done again with the same command. Exits with 2 if two files have
+different results for the same run; those of the first are kept.")]
+pub struct MergeArgs {
+    /// The store that they go into; made where there is none
+    #[arg(value_name = "OUT")]
+    pub out: PathBuf,
+    /// The stores to put into it
+    #[arg(value_name = "PART", required = true)]
+    pub parts: Vec<PathBuf>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Where to write what, `-` being standard output.
@@ -636,6 +668,40 @@ pub struct LabArgs {
     /// A problem of your own to race and to see the tree of: exec:COMMAND or script:FILE
     #[arg(short, long, value_name = "NAME")]
     pub domain: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:
+  loyd play                          a 15-puzzle
+  loyd play --size 3x3 --depth 20    twenty slides from the goal
+  loyd play puzzle.txt --goal snail  your own
+  loyd play --daily                  the day's puzzle, the same for everyone
+  loyd play -d pancake               races and trees of other problems
+  loyd play --plain                  in lines, for screen readers and pipes
+
+? shows the keys. Best times are kept in the data folder of your system;
+LOYD_DATA names another.",
+    mut_arg("size", |arg| arg.help("Rows x columns [default: 4x4; of the day: 3x3]")),
+)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The same seed gives the same puzzle everywhere [default: a new one, which is shown]
+    #[arg(long, value_name = "S", value_parser = parse_seed, conflicts_with = "puzzle")]
+    pub seed: Option<u64>,
+    /// Exactly this many moves from the goal (boards of up to 16 cells)
+    #[arg(long, value_name = "D", value_parser = parse_depth, conflicts_with = "puzzle")]
+    pub depth: Option<u32>,
+    /// The day's puzzle, the same for everyone; of 3x3 it is the page's
+    #[arg(long, conflicts_with_all = ["puzzle", "seed", "depth", "goal"])]
+    pub daily: bool,
+    /// Lines of text, and no cursor that moves
+    #[arg(long)]
+    pub plain: bool,
+    /// Letters that every terminal has
+    #[arg(long)]
+    pub ascii: bool,
 }
 
 #[derive(Debug, Args)]

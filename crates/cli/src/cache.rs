@@ -14,6 +14,11 @@ pub fn tables_of_lab() -> Tables {
     folder().map_or_else(Tables::default, Tables::at).without_filing().with_threads(1)
 }
 
+/// The tables of `loyd play`: in the user's cache folder, without a word, since the screen is drawn on.
+pub fn tables_in_silence() -> Tables {
+    folder().map_or_else(Tables::default, Tables::at)
+}
+
 /// The tables of a command: in the user's cache folder, speaking on standard error.
 pub fn tables(threads: usize) -> Tables {
     let tables = folder().map_or_else(Tables::default, Tables::at);

@@ -9,6 +9,8 @@ pub mod generate;
 pub mod human;
 pub mod lab;
 pub mod list;
+pub mod merge;
+pub mod play;
 pub mod solve;
 pub mod tables;
 pub mod tictactoe;

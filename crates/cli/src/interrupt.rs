@@ -9,6 +9,14 @@ use crate::exit::Exit;
 
 /// Set while the program waits for input.
 static WAITING: AtomicBool = AtomicBool::new(false);
+/// What is done before a second signal ends the program.
+static BEFORE_EXIT: OnceLock<fn()> = OnceLock::new();
+
+/// Before a second signal ends the program, `last` is done: a terminal that was borrowed is given back.
+pub fn before_exit(last: fn()) {
+    // The first to ask is the only one: there is one command.
+    let _ = BEFORE_EXIT.set(last);
+}
 
 /// A flag that Ctrl-C (or SIGTERM, or SIGHUP) sets. A second signal ends the program at once.
 pub fn flag() -> Arc<AtomicBool> {
@@ -23,6 +31,9 @@ pub fn flag() -> Arc<AtomicBool> {
                 end_waiting();
             }
             if is_second {
+                if let Some(last) = BEFORE_EXIT.get() {
+                    last();
+                }
                 std::process::exit(Exit::Interrupted as i32);
             }
         });

@@ -20,7 +20,7 @@ fn goals(size: Size) -> Vec<Board> {
 }
 
 /// Optimal with an admissible heuristic.
-const OPTIMAL: [&str; 12] = [
+const OPTIMAL: [&str; 17] = [
     "bfs",
     "ids",
     "ucs",
@@ -31,6 +31,11 @@ const OPTIMAL: [&str; 12] = [
     "a-star:inversion-distance[ties=random,seed=5]",
     "ida-star:linear-conflict",
     "ida-star:misplaced",
+    "ida-star:manhattan[table=1k]",
+    "anytime-a-star:manhattan[weight=4]",
+    "bidirectional-a-star:manhattan",
+    "bidirectional-a-star:gaschnig",
+    "bfhs:linear-conflict",
     "rbfs:manhattan",
     "twin-a-star:walking-distance",
 ];

@@ -1,10 +1,13 @@
 //! Every domain through the laboratory's door: what holds for all of them, so that a new one is tested by being there.
 
+use std::sync::Mutex;
+
 use loyd_domains::registry;
 use loyd_lab::{
-    AnyDomain, Asked, Audit, Context, Estimate, Explained, Generate, Instance, LabError, Reading, Registry,
-    Report, Spec, Status, Tables, Way,
+    AnyDomain, Asked, Audit, Context, Estimate, Explained, Generate, Instance, LabError, Listener, Moves,
+    Reading, Registry, Report, Spec, Status, Tables, Way,
 };
+use loyd_search::{Stats, Stop};
 use proptest::prelude::*;
 
 fn read(domain: &dyn AnyDomain, text: &str) -> Result<Instance, LabError> {
@@ -25,7 +28,11 @@ fn examples(domain: &dyn AnyDomain) -> Vec<Instance> {
 }
 
 fn generated(domain: &dyn AnyDomain, way: Way) -> Box<dyn Iterator<Item = Instance> + '_> {
-    let asked = Generate { size: Some(small(domain)), goal: None, way, seed: 7 };
+    seeded(domain, way, 7)
+}
+
+fn seeded(domain: &dyn AnyDomain, way: Way, seed: u64) -> Box<dyn Iterator<Item = Instance> + '_> {
+    let asked = Generate { size: Some(small(domain)), goal: None, way, seed };
     domain
         .generate(&asked, &mut |_| Ok(()))
         .unwrap_or_else(|error| panic!("{}: {error}", domain.about().name))
@@ -48,23 +55,61 @@ fn solve(instance: &Instance, spec: &str) -> Result<Report, LabError> {
     instance.solve(&spec.parse::<Spec>().expect(spec), &Context::new(&tables), &mut |_| ())
 }
 
+/// Optimal with an admissible heuristic.
+const OPTIMAL: [&str; 9] = [
+    "a-star",
+    "ida-star",
+    "auto",
+    "rbfs",
+    "anytime-a-star",
+    "anytime-a-star[weight=5]",
+    "ida-star[table=5k]",
+    "bidirectional-a-star",
+    "bfhs",
+];
+
 #[test]
 fn every_optimal_search_finds_the_same_cost() {
     for domain in sized(&registry()) {
         for instance in examples(domain) {
             let name = format!("{} {}", domain.about().name, instance.key().start);
             let best = solve(&instance, "ucs").unwrap().cost().expect("it can be solved");
-            for spec in ["a-star", "ida-star", "auto", "rbfs"] {
-                let report = solve(&instance, spec).unwrap();
+            for spec in OPTIMAL {
+                let report = match solve(&instance, spec) {
+                    // The cube has no goal but the solved one, so that nothing estimates how far the start is.
+                    Err(LabError::Algorithm { .. }) if domain.about().name == "cube" => continue,
+                    report => report.unwrap(),
+                };
                 assert!(report.optimal && report.cost() == Some(best), "{name}: {spec} {:?}", report.status);
             }
-            for spec in ["bfs", "bidirectional", "greedy", "beam"] {
+            for spec in ["bfs", "bidirectional", "greedy", "beam", "lrta-star", "focal", "weighted-a-star"] {
                 let report = solve(&instance, spec).unwrap();
                 let cost = report.cost().expect("it can be solved");
                 assert!(cost >= best && report.optimal <= (cost == best), "{name}: {spec} {cost}");
             }
         }
     }
+}
+
+#[test]
+fn searches_that_cannot_turn_back_find_a_solution_or_say_that_they_are_stuck() {
+    let mut stuck = 0;
+    for domain in sized(&registry()) {
+        for instance in examples(domain) {
+            let best = solve(&instance, "ucs").unwrap().cost().expect("it can be solved");
+            for spec in ["hill-climbing", "annealing[steps=2000]", "annealing[steps=2000,seed=9]"] {
+                let report = solve(&instance, spec).unwrap();
+                match report.status {
+                    Status::Solved { cost, .. } => {
+                        assert!(cost >= best && report.lower_bound <= best, "{spec}")
+                    }
+                    ref other => assert_eq!(other, &Status::Stopped(Stop::Stuck), "{spec}"),
+                }
+                stuck += usize::from(report.cost().is_none());
+            }
+        }
+    }
+    assert!(stuck > 0, "as the warning they are");
 }
 
 #[test]
@@ -198,6 +243,35 @@ fn what_does_not_fit_is_one_sentence() {
         let asked = Asked { goal: Some("no such goal"), ..Asked::new(example.as_bytes()) };
         let Reading::One(Err(error)) = domain.read(&asked) else { panic!("{name} took a strange goal") };
         assert!(!error.message.is_empty());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn what_is_promised_of_a_bound_is_kept(seed in 0..10_000_u64, weight in 1000..6000_u32) {
+        for domain in sized(&registry()) {
+            let instance = seeded(domain, Way::Steps(12), seed).next().expect("there is one");
+            let least = solve(&instance, "a-star").unwrap().cost().expect("it can be solved");
+            for algorithm in ["focal", "weighted-a-star"] {
+                let spec = format!("{algorithm}[weight={}.{:03}]", weight / 1000, weight % 1000);
+                let report = solve(&instance, &spec).unwrap();
+                let (cost, bound) = (report.cost().expect("it can be solved"), report.lower_bound);
+                prop_assert!(bound <= least && least <= cost, "{}: {} {} {}", spec, bound, least, cost);
+                prop_assert!(1000 * u64::from(cost) <= u64::from(weight) * u64::from(bound), "{}: {} of {}", spec, cost, bound);
+            }
+            let told = Mutex::new(Vec::new());
+            let hear = |_: &Moves, stats: &Stats| told.lock().unwrap().push((stats.best.unwrap(), stats.lower_bound));
+            let tables = Tables::default();
+            let cx = Context { listener: Some(Listener(&hear)), ..Context::new(&tables) };
+            let report = instance.solve(&"anytime-a-star[weight=5]".parse::<Spec>().unwrap(), &cx, &mut |_| ()).unwrap();
+            prop_assert_eq!((report.cost(), report.lower_bound, report.optimal), (Some(least), least, true));
+            let told = told.into_inner().unwrap();
+            prop_assert!(told.windows(2).all(|pair| pair[1].0 < pair[0].0 && pair[1].1 >= pair[0].1), "{:?}", told);
+            prop_assert!(told.iter().all(|&(cost, bound)| bound <= least && least <= cost), "{:?}", told);
+            prop_assert_eq!(told.last().map_or(least, |told| told.0), least);
+        }
     }
 }
 

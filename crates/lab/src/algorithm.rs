@@ -22,12 +22,26 @@ pub enum Algorithm {
     Bidirectional,
     /// Greedy best-first search.
     Greedy,
+    /// Hill climbing.
+    HillClimbing,
+    /// Simulated annealing.
+    Annealing,
+    /// Learning real-time A*.
+    LrtaStar,
     /// A*.
     AStar,
     /// Weighted A*.
     WeightedAStar,
+    /// Focal search.
+    Focal,
+    /// Anytime repairing A*.
+    AnytimeAStar,
+    /// A* from both ends.
+    BidirectionalAStar,
     /// Iterative-deepening A*.
     IdaStar,
+    /// Breadth-first heuristic search.
+    Bfhs,
     /// Recursive best-first search.
     Rbfs,
     /// Beam search.
@@ -152,6 +166,39 @@ pub static ALGORITHMS: &[AlgorithmEntry] = &[
         options: BEST_FIRST,
     },
     AlgorithmEntry {
+        algorithm: Algorithm::HillClimbing,
+        name: "hill-climbing",
+        aliases: &["hillclimbing", "hill-climb", "steepest-descent"],
+        summary: "hill climbing: always to the neighbour that looks nearest, until none looks nearer; a warning, seldom a solution",
+        optimal: false,
+        complete: false,
+        memory: "the path",
+        informed: true,
+        options: &["convention", "order"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Annealing,
+        name: "annealing",
+        aliases: &["simulated-annealing"],
+        summary: "simulated annealing: a walk by lot (`seed`) that goes uphill ever less often, for `steps` (100,000 unless given); a warning too",
+        optimal: false,
+        complete: false,
+        memory: "every board visited",
+        informed: true,
+        options: &["steps", "seed", "convention", "order"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::LrtaStar,
+        name: "lrta-star",
+        aliases: &["lrtastar", "lrta*", "lrta", "real-time-a-star"],
+        summary: "LRTA*: real time, a move after every glance, learning as it walks; expanded counts its steps, the answer has no loops",
+        optimal: false,
+        complete: false,
+        memory: "every board visited",
+        informed: true,
+        options: &["convention", "order"],
+    },
+    AlgorithmEntry {
         algorithm: Algorithm::AStar,
         name: "a-star",
         aliases: &["astar", "a*"],
@@ -174,15 +221,59 @@ pub static ALGORITHMS: &[AlgorithmEntry] = &[
         options: &["weight", "ties", "duplicates", "seed", "convention", "order"],
     },
     AlgorithmEntry {
+        algorithm: Algorithm::Focal,
+        name: "focal",
+        aliases: &["focal-search", "a-star-epsilon", "a*-epsilon", "astar-epsilon"],
+        summary: "focal search: of all boards within `weight` (2 unless given) times the smallest f, the most promising",
+        optimal: false,
+        complete: true,
+        memory: "every board seen",
+        informed: true,
+        options: &["weight", "convention", "order"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::AnytimeAStar,
+        name: "anytime-a-star",
+        aliases: &["anytime-astar", "anytime-a*", "ara-star", "arastar", "ara*", "ara"],
+        summary: "ARA*: a first solution by a large `weight` (2 unless given), then better ones, until the shortest is proven",
+        optimal: true,
+        complete: true,
+        memory: "every board seen",
+        informed: true,
+        options: &["weight", "convention", "order"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::BidirectionalAStar,
+        name: "bidirectional-a-star",
+        aliases: &["bidirectional-astar", "bidirectional-a*", "nbs"],
+        summary: "A* from both ends (NBS): expands at most twice what any search of its kind must",
+        optimal: true,
+        complete: true,
+        memory: "every board seen, often far fewer than a-star where h is weak",
+        informed: true,
+        options: &["convention", "order"],
+    },
+    AlgorithmEntry {
         algorithm: Algorithm::IdaStar,
         name: "ida-star",
         aliases: &["idastar", "ida*", "ida"],
-        summary: "IDA*: depth-first under a bound on f that rises until the goal is met",
+        summary: "IDA*: depth-first under a bound on f that rises until the goal is met; `table` remembers so many boards",
         optimal: true,
         complete: true,
         memory: "the path",
         informed: true,
-        options: &["convention", "reflect", "order"],
+        options: &["convention", "reflect", "order", "table"],
+    },
+    AlgorithmEntry {
+        algorithm: Algorithm::Bfhs,
+        name: "bfhs",
+        aliases: &["breadth-first-heuristic", "breadth-first-heuristic-search", "bfida-star", "bfida*"],
+        summary: "breadth-first within a bound on f that rises; old layers are forgotten, the path is found again by halves",
+        optimal: true,
+        complete: true,
+        memory: "some layers within the bound",
+        informed: true,
+        options: &["convention", "order"],
     },
     AlgorithmEntry {
         algorithm: Algorithm::Rbfs,

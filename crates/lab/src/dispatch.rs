@@ -1,40 +1,71 @@
 //! From a spec to a search, for any problem: the one `match` on algorithms.
 
 use loyd_search::{
-    AStar, Beam, Bidirectional, BreadthFirst, Columbia, DepthFirst, DepthLimited, Duplicates, Erased, Greedy,
-    Heuristic, IdaStar, IterativeDeepening, Monitor, Outcome, RecursiveBestFirst, Riverside, Search as _,
-    TwinAStar, TwinQueues, UniformCost, WeightedAStar, Zero,
+    AStar, Annealing, AnytimeAStar, Beam, Bidirectional, BidirectionalAStar, BreadthFirst,
+    BreadthFirstHeuristic, Columbia, DepthFirst, DepthLimited, Duplicates, Erased, Focal, Greedy, Heuristic,
+    HillClimbing, IdaStar, IdaStarTable, IterativeDeepening, LrtaStar, Monitor, Outcome, RecursiveBestFirst,
+    Riverside, Search as _, TwinAStar, TwinQueues, UniformCost, WeightedAStar, Zero,
 };
 
 use crate::algorithm::{Algorithm, Convention};
+use crate::context::Context;
 use crate::domain::{About, Action, State, World};
 use crate::error::LabError;
+use crate::finish::estimate_of;
+use crate::make;
 use crate::spec::Spec;
 use crate::watch::Watch;
 
 /// What some algorithms need besides the rules and a heuristic.
-pub(crate) struct Ingredients<W: World> {
+pub(crate) struct Ingredients<'w, W: World> {
     goal: Option<State<W>>,
     twin: Option<W::Problem>,
+    /// The estimate of the cost from the start.
+    backward: Option<Erased<'w, W::Problem>>,
 }
 
-impl<W: World> Ingredients<W> {
-    /// What the algorithm of `spec` needs of the world.
+/// That a domain lacks what an algorithm needs.
+fn missing(about: &About, spec: &Spec, ability: &'static str) -> LabError {
+    let algorithm = spec.algorithm().entry().name;
+    LabError::Algorithm { algorithm, domain: about.name.to_string(), ability }
+}
+
+/// The world from goal to start, for the algorithm that needs its estimates.
+///
+/// # Errors
+/// When there is none.
+pub(crate) fn reversed<W: World>(about: &About, world: &W, spec: &Spec) -> Result<Option<W>, LabError> {
+    if spec.algorithm() != Algorithm::BidirectionalAStar {
+        return Ok(None);
+    }
+    let lacks = |ability| missing(about, spec, ability);
+    world.goal().ok_or_else(|| lacks("single goal to search from"))?;
+    world.reversed().map(Some).ok_or_else(|| lacks("estimate of how far a state is from the start"))
+}
+
+impl<'w, W: World> Ingredients<'w, W> {
+    /// What the algorithm of `spec` needs of the world, which may be [reversed].
     ///
     /// # Errors
     /// When the world does not have it.
-    pub fn new(about: &About, world: &W, spec: &Spec) -> Result<Self, LabError> {
-        let missing = |ability| LabError::Algorithm {
-            algorithm: spec.algorithm().entry().name,
-            domain: about.name.to_string(),
-            ability,
-        };
+    pub fn new(
+        about: &About,
+        world: &W,
+        reversed: Option<&'w W>,
+        spec: &Spec,
+        cx: &Context<'_>,
+    ) -> Result<Self, LabError> {
+        let missing = |ability| missing(about, spec, ability);
         if spec.options().order.is_some() && !world.has_directions() {
             return Err(LabError::unable(about, "has no moves U, D, L and R for order= to put in order"));
         }
-        let mut ingredients = Ingredients { goal: None, twin: None };
+        let mut ingredients = Ingredients { goal: None, twin: None, backward: None };
+        if let (Some(reversed), Some(estimate)) = (reversed, estimate_of(about, spec)) {
+            let backward = make::make_erased(about, reversed, &estimate, &spec.options(), cx)?;
+            ingredients.backward = Some(backward);
+        }
         match spec.algorithm() {
-            Algorithm::Bidirectional => {
+            Algorithm::Bidirectional | Algorithm::BidirectionalAStar => {
                 ingredients.goal = Some(world.goal().ok_or_else(|| missing("single goal to search from"))?);
             }
             Algorithm::TwinAStar => {
@@ -54,7 +85,7 @@ impl<W: World> Ingredients<W> {
 pub(crate) fn uninformed<W: World>(
     spec: &Spec,
     problem: &W::Problem,
-    ingredients: Ingredients<W>,
+    ingredients: Ingredients<'_, W>,
     monitor: &mut Monitor<'_, Watch<'_, W::Problem>>,
 ) -> Outcome<Action<W>> {
     let options = spec.options();
@@ -85,14 +116,17 @@ pub(crate) fn uninformed<W: World>(
 pub(crate) fn informed<W: World, H: Heuristic<W::Problem> + Send + Sync>(
     spec: &Spec,
     problem: &W::Problem,
-    ingredients: Ingredients<W>,
+    ingredients: Ingredients<'_, W>,
     heuristic: H,
     monitor: &mut Monitor<'_, Watch<'_, W::Problem>>,
 ) -> Outcome<Action<W>> {
     let options = spec.options();
     let (ties, duplicates) = (options.ties, options.duplicates);
     match (spec.algorithm(), options.convention) {
-        (Algorithm::AStar, Convention::Riverside) | (Algorithm::Rbfs | Algorithm::TwinAStar, _) => {
+        (Algorithm::AStar, Convention::Riverside) => {
+            seldom(spec, problem, ingredients, Erased::new(heuristic), monitor)
+        }
+        (Algorithm::IdaStar, _) if options.table.is_some() => {
             seldom(spec, problem, ingredients, Erased::new(heuristic), monitor)
         }
         (Algorithm::Greedy, _) => Greedy { heuristic, ties, duplicates }.run(problem, monitor),
@@ -102,7 +136,7 @@ pub(crate) fn informed<W: World, H: Heuristic<W::Problem> + Send + Sync>(
         }
         (Algorithm::IdaStar, _) => IdaStar { heuristic }.run(problem, monitor),
         (Algorithm::Beam, _) => Beam { heuristic, width: options.width }.run(problem, monitor),
-        (other, _) => unreachable!("{other:?} takes no heuristic"),
+        _ => seldom(spec, problem, ingredients, Erased::new(heuristic), monitor),
     }
 }
 
@@ -110,23 +144,44 @@ pub(crate) fn informed<W: World, H: Heuristic<W::Problem> + Send + Sync>(
 fn seldom<W: World>(
     spec: &Spec,
     problem: &W::Problem,
-    ingredients: Ingredients<W>,
+    ingredients: Ingredients<'_, W>,
     heuristic: Erased<'_, W::Problem>,
     monitor: &mut Monitor<'_, Watch<'_, W::Problem>>,
 ) -> Outcome<Action<W>> {
     let options = spec.options();
     let (ties, duplicates) = (options.ties, options.duplicates);
     match spec.algorithm() {
+        Algorithm::HillClimbing => HillClimbing { heuristic }.run(problem, monitor),
+        Algorithm::Annealing => {
+            Annealing { heuristic, steps: options.steps, seed: options.seed }.run(problem, monitor)
+        }
+        Algorithm::LrtaStar => LrtaStar { heuristic }.run(problem, monitor),
+        Algorithm::Focal => Focal { heuristic, weight: options.weight }.run(problem, monitor),
+        Algorithm::AnytimeAStar => AnytimeAStar { heuristic, weight: options.weight }.run(problem, monitor),
+        Algorithm::BidirectionalAStar => {
+            let backward = ingredients.backward.expect("asked for before");
+            if let Err(stop) = monitor.reserve(backward.bytes()) {
+                return Outcome::Stopped(stop);
+            }
+            let goal = ingredients.goal.expect("asked for before");
+            BidirectionalAStar { heuristic, backward, goal }.run(problem, monitor)
+        }
+        Algorithm::IdaStar => {
+            let slots = options.table.expect("without a table it is not seldom");
+            IdaStarTable { heuristic, slots }.run(problem, monitor)
+        }
+        Algorithm::Bfhs => BreadthFirstHeuristic { heuristic }.run(problem, monitor),
         Algorithm::Rbfs => RecursiveBestFirst { heuristic }.run(problem, monitor),
         Algorithm::TwinAStar => {
             let twin = ingredients.twin.expect("asked for before");
             let queues = if options.one_queue { TwinQueues::One } else { TwinQueues::Two };
             TwinAStar { a_star: AStar { heuristic, ties, duplicates }, twin, queues }.run(problem, monitor)
         }
-        _ => {
+        Algorithm::AStar | Algorithm::Ucs => {
             let duplicates = duplicates == Duplicates::Closed;
             Riverside { heuristic, ties, duplicates }.run(problem, monitor)
         }
+        other => unreachable!("{other:?} has copies of its own, takes no heuristic or is no search"),
     }
 }
 

@@ -378,6 +378,11 @@ pub trait World: Sync + Sized {
         None
     }
 
+    /// The same world from its goal to its start: its heuristics are for searches that come from the other end.
+    fn reversed(&self) -> Option<Self> {
+        None
+    }
+
     /// Whether its moves are U, D, L and R, and [`Domain::enter`] puts them in the order asked for.
     fn has_directions(&self) -> bool {
         false

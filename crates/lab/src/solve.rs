@@ -146,7 +146,8 @@ fn run<W: World>(
     making: &Monitor<'_, ()>,
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Ran<Action<W>>, LabError> {
-    let ingredients = Ingredients::new(about, world, spec)?;
+    let reversed = dispatch::reversed(about, world, spec)?;
+    let ingredients = Ingredients::new(about, world, reversed.as_ref(), spec, cx)?;
     let improved = |actions: &[Action<W>], stats: &Stats| {
         if let Some(Listener(hear)) = cx.listener {
             hear(&world.moves(actions), stats);
@@ -173,7 +174,7 @@ struct Informed<'a, 'u, W: World> {
     world: &'a W,
     spec: &'a Spec,
     cx: &'a Context<'a>,
-    ingredients: Ingredients<W>,
+    ingredients: Ingredients<'a, W>,
     /// Tells how long making the heuristic took.
     making: &'a Monitor<'u, ()>,
     watch: Watch<'a, W::Problem>,

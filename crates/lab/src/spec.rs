@@ -2,7 +2,7 @@
 //! `weighted-a-star:manhattan[weight=2]`.
 
 use std::fmt;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 
 use loyd_search::{Duplicates, Ties, Weight};
@@ -37,7 +37,8 @@ pub struct Spec {
 /// The options of a spec, with their defaults filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// How much weighted A* trusts its heuristic.
+    /// How much weighted A* trusts its heuristic, anytime A* at first; how much longer than the shortest a solution of focal
+    /// search may be.
     pub weight: Weight,
     /// How deep depth-limited search goes.
     pub limit: u64,
@@ -55,6 +56,12 @@ pub struct Options {
     pub order: Option<MoveOrder>,
     /// Whether the twin's nodes wait in the same queue as the puzzle's.
     pub one_queue: bool,
+    /// How many states the transposition table of IDA* holds. `None`: it has none.
+    pub table: Option<NonZeroUsize>,
+    /// How many steps annealing takes to cool.
+    pub steps: NonZeroU64,
+    /// What annealing draws its lots by.
+    pub seed: u64,
 }
 
 impl Default for Options {
@@ -69,6 +76,9 @@ impl Default for Options {
             reflect: true,
             order: None,
             one_queue: false,
+            table: None,
+            steps: NonZeroU64::new(100_000).expect("100,000 is not 0"),
+            seed: 0,
         }
     }
 }
@@ -283,6 +293,14 @@ fn parse_options(algorithm: Algorithm, text: &str) -> Result<Options, SpecError>
                 let one = |v: &str| ["2", "1"].iter().position(|&number| number == v).map(|at| at == 1);
                 options.one_queue = parse(key, value, "1 or 2", one)?;
             }
+            "table" => {
+                let expected = "how many states it holds, as in table=1000000 or table=1M";
+                options.table = Some(parse(key, value, expected, table_entries)?);
+            }
+            "steps" => {
+                let expected = "a whole number from 1, as in steps=100000";
+                options.steps = parse(key, value, expected, |v| v.parse().ok())?;
+            }
             _ => return Err(unknown()),
         }
     }
@@ -300,7 +318,9 @@ fn settle(
         let (convention, algorithm) = (options.convention.name(), algorithm.entry().name);
         return Err(SpecError::Convention { convention, algorithm });
     }
-    if let Some(seed) = seed {
+    if let (Some(seed), Algorithm::Annealing) = (seed, algorithm) {
+        options.seed = seed;
+    } else if let Some(seed) = seed {
         if !matches!(options.ties, Ties::Random { .. }) {
             return Err(SpecError::SeedWithoutRandom);
         }
@@ -315,6 +335,15 @@ fn settle(
         }
     }
     Ok(options)
+}
+
+/// A number of states, perhaps in thousands or millions.
+fn table_entries(text: &str) -> Option<NonZeroUsize> {
+    let (digits, unit) = match text.strip_suffix(['k', 'K']) {
+        Some(digits) => (digits, 1000),
+        None => text.strip_suffix(['m', 'M']).map_or((text, 1), |digits| (digits, 1_000_000)),
+    };
+    digits.parse::<NonZeroUsize>().ok()?.checked_mul(NonZeroUsize::new(unit)?)
 }
 
 fn parse<T>(
@@ -368,6 +397,22 @@ mod tests {
     }
 
     #[test]
+    fn options_of_single_algorithms_are_read() {
+        let options = |text: &str| text.parse::<Spec>().unwrap().options();
+        let slots = |text: &str| options(text).table.map(NonZeroUsize::get);
+        assert_eq!(slots("ida-star"), None);
+        assert_eq!(slots("ida-star[table=12]"), Some(12));
+        assert_eq!(
+            (slots("ida-star[table=3k]"), slots("ida-star[table=64M]")),
+            (Some(3000), Some(64_000_000))
+        );
+        let annealing = options("annealing[seed=7,steps=500]");
+        assert_eq!((annealing.seed, annealing.steps.get()), (7, 500));
+        assert_eq!(options("anytime-a-star[weight=3]").weight.get(), 3.0);
+        assert_eq!(options("focal[weight=1.1]").weight.get(), 1.1);
+    }
+
+    #[test]
     fn names_are_taken_as_people_write_them() {
         for (typed, meant) in [
             ("A*:Hamming", "a-star:hamming"),
@@ -409,6 +454,14 @@ mod tests {
             "`ULD` is not a value for order: each of U, D, L, R once, as in order=ULDR"
         );
         assert_eq!(error("a-star[seed=1]"), "seed= needs ties=random");
+        assert_eq!(
+            error("ida-star[table=64G]"),
+            "`64G` is not a value for table: how many states it holds, as in table=1000000 or table=1M"
+        );
+        assert_eq!(
+            error("annealing[steps=0]"),
+            "`0` is not a value for steps: a whole number from 1, as in steps=100000"
+        );
         assert_eq!(error("beam[convention=korf]"), "convention=korf is not defined for beam");
         assert!(error("a\u{7}b").starts_with("there is no algorithm `a\\u{7}b`; there are auto, bfs, "));
     }

@@ -29,6 +29,7 @@ pub struct Tables {
     notice: Box<dyn Fn(Notice<'_>) + Send + Sync>,
     cancel: Option<Arc<AtomicBool>>,
     files_new: bool,
+    shared: bool,
     /// The last of the sentences that are said once.
     said: Mutex<String>,
     flights: SingleFlight,
@@ -69,6 +70,7 @@ impl Default for Tables {
             notice: Box::new(|_| {}),
             cancel: None,
             files_new: true,
+            shared: false,
             said: Mutex::default(),
             flights: SingleFlight::default(),
             kept: Mutex::default(),
@@ -108,6 +110,19 @@ impl Tables {
     pub fn without_filing(mut self) -> Tables {
         self.files_new = false;
         self
+    }
+
+    /// Looks at tables in their files instead of reading them, so that the processes of one machine share a copy: for a
+    /// folder whose files nothing else changes.
+    #[must_use]
+    pub fn shared(mut self) -> Tables {
+        self.shared = true;
+        self
+    }
+
+    /// Whether processes share them.
+    pub fn are_shared(&self) -> bool {
+        self.shared
     }
 
     /// The folder to read files from, if there is one.

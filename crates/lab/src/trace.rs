@@ -51,7 +51,8 @@ impl Visit for Traced<'_, '_> {
             }
             return Ok((finish::unsolvable(about, world, spec), Tree::default()));
         }
-        let ingredients = Ingredients::new(about, world, spec)?;
+        let reversed = dispatch::reversed(about, world, spec)?;
+        let ingredients = Ingredients::new(about, world, reversed.as_ref(), spec, cx)?;
         if spec.options().one_queue {
             // Which of the two a root is cannot be told from what is expanded.
             return Err(LabError::Unsupported("twin-a-star is recorded with two queues only".to_owned()));

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use loyd_lab::{Spec, machine};
 use loyd_search::Limits;
@@ -35,7 +36,7 @@ pub struct Asked {
     walk: Option<u64>,
     uniform: bool,
     size: Option<String>,
-    store: Option<PathBuf>,
+    pub store: Option<PathBuf>,
     jobs: usize,
     title: String,
 }
@@ -60,11 +61,7 @@ pub fn compare<'py>(
         jobs => jobs,
     };
     let jobs = machine::threads_within_addresses(jobs);
-    let has_memory = limits.has_memory();
-    let (mut limits, cancel) = limits.resolve(jobs)?;
-    if !has_memory {
-        limits.bytes = limits.bytes.map(|bytes| bytes.min(BYTES_DEFAULT));
-    }
+    let (limits, cancel) = resolved(&limits, jobs)?;
     let mut calls: Vec<Calls> = instances.iter().map(|one| one.1.clone()).collect();
     let instances: Vec<loyd_lab::Instance> = instances.iter().map(|one| Arc::clone(&one.0)).collect();
     let parts = lab.0.parts(&asked, instances, limits)?;
@@ -97,8 +94,25 @@ pub fn compare<'py>(
     Ok((object(py, &told(&study))?, done.raised))
 }
 
+/// The limits of each run of a comparison, and a flag that stops them.
+///
+/// # Errors
+/// When something is no limit.
+pub fn resolved(limits: &limits::Asked, jobs: usize) -> PyResult<(Limits, Arc<AtomicBool>)> {
+    let has_memory = limits.has_memory();
+    let (mut limits, cancel) = limits.resolve(jobs)?;
+    if !has_memory {
+        limits.bytes = limits.bytes.map(|bytes| bytes.min(BYTES_DEFAULT));
+    }
+    Ok((limits, cancel))
+}
+
 impl Inner {
-    fn parts(
+    /// The plans of it, with their titles.
+    ///
+    /// # Errors
+    /// When there is no such spec or preset.
+    pub fn parts(
         &self,
         asked: &Asked,
         instances: Vec<loyd_lab::Instance>,

@@ -38,10 +38,11 @@ type Answer<'py> = (Bound<'py, PyAny>, Option<PyErr>);
 
 #[pymethods]
 impl Lab {
-    /// A laboratory that keeps its tables in a folder: the one given, else the one of the command line.
+    /// A laboratory that keeps its tables in a folder: the one given, else the one of the command line. With `shared`, the
+    /// processes that use the folder share one copy of them in memory.
     #[new]
-    #[pyo3(signature = (folder=None))]
-    fn new(folder: Option<PathBuf>) -> Lab {
+    #[pyo3(signature = (folder=None, shared=false))]
+    fn new(folder: Option<PathBuf>, shared: bool) -> Lab {
         let notes: Arc<Mutex<Vec<String>>> = Arc::default();
         let kept = Arc::clone(&notes);
         let notice = move |notice: Notice<'_>| {
@@ -51,6 +52,7 @@ impl Lab {
         };
         let folder = folder.or_else(api::cache_folder);
         let tables = folder.map_or_else(Tables::default, Tables::at).with_notice(notice);
+        let tables = if shared { tables.shared() } else { tables };
         Lab(Arc::new(Inner { registry: loyd_domains::registry(), tables, notes }))
     }
 

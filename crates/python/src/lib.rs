@@ -14,7 +14,9 @@ mod function;
 mod instance;
 mod lab;
 mod limits;
+mod proof;
 mod rules;
+mod runs;
 mod value;
 
 use pyo3::prelude::*;
@@ -30,5 +32,12 @@ fn loyd_python(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(command::command, module)?)?;
     module.add_function(wrap_pyfunction!(compare::compare, module)?)?;
+    module.add_class::<runs::Runs>()?;
+    module.add_class::<proof::Proof>()?;
+    module.add_class::<proof::Pieces>()?;
+    module.add_function(wrap_pyfunction!(runs::run, module)?)?;
+    module.add_function(wrap_pyfunction!(runs::default_memory, module)?)?;
+    module.add_function(wrap_pyfunction!(proof::begin_proof, module)?)?;
+    module.add_function(wrap_pyfunction!(proof::prove, module)?)?;
     errors::add(module)
 }

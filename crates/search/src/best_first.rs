@@ -222,7 +222,7 @@ pub(crate) fn actions<P: Problem>(problem: &P, state: &P::State, last: Option<P:
 }
 
 /// No solution is cheaper than `bound`, nor than the next cost that is possible at all.
-fn prove<P: Problem, O: Observer<P>>(problem: &P, bound: Cost, monitor: &mut Monitor<'_, O>) {
+pub(crate) fn prove<P: Problem, O: Observer<P>>(problem: &P, bound: Cost, monitor: &mut Monitor<'_, O>) {
     // A heuristic may say "never" with the largest cost there is.
     let bound = if bound == Cost::MAX { bound } else { problem.next_possible_cost(bound) };
     monitor.prove(bound);

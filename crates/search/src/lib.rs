@@ -17,10 +17,18 @@
 //! | [`UniformCost`] | `uniform_cost.rs` | yes | yes | all states | Dijkstra 1959 |
 //! | [`Bidirectional`] | `bidirectional.rs` | in actions | yes | O(b^(d/2)) | Pohl 1971 |
 //! | [`Greedy`] | `greedy.rs` | no | on finite spaces | all states | Doran and Michie 1966 |
+//! | [`HillClimbing`] | `hill_climbing.rs` | no | no | O(d) | Russell and Norvig 2020 |
+//! | [`Annealing`] | `annealing.rs` | no | no | states visited | Kirkpatrick, Gelatt and Vecchi 1983 |
+//! | [`LrtaStar`] | `lrta_star.rs` | no | where actions can be undone | states visited | Korf 1990 |
 //! | [`AStar`] | `a_star.rs` | if h is admissible | yes | all states | Hart, Nilsson and Raphael 1968 |
 //! | [`WeightedAStar`] | `weighted_a_star.rs` | within the weight | yes | all states | Pohl 1970 |
+//! | [`Focal`] | `focal.rs` | within the weight | yes | all states | Pearl and Kim 1982 |
+//! | [`AnytimeAStar`] | `anytime_a_star.rs` | in the end, if h is admissible | yes | all states | Likhachev, Gordon and Thrun 2003 |
+//! | [`BidirectionalAStar`] | `bidirectional_a_star.rs` | if h is admissible | yes | all states | Chen, Holte, Zilles and Sturtevant 2017 |
 //! | [`TwinAStar`] | `twin_a_star.rs` | if h is admissible | yes, and unsolvable too | all states | Sedgewick and Wayne 2011 |
 //! | [`IdaStar`] | `ida_star.rs` | if h is admissible | if solvable | O(d) | Korf 1985 |
+//! | [`IdaStarTable`] | `ida_star_table.rs` | if h is admissible | if solvable | O(d) and a table | Reinefeld and Marsland 1994 |
+//! | [`BreadthFirstHeuristic`] | `breadth_first_heuristic.rs` | if h is admissible | if solvable | some layers | Zhou and Hansen 2006 |
 //! | [`RecursiveBestFirst`] | `recursive_best_first.rs` | if h is admissible | if solvable | O(b d) | Korf 1993 |
 //! | [`Beam`] | `beam.rs` | no | no | O(w d) | Lowerre 1976 |
 //! | [`Columbia`] | `columbia.rs` | breadth-first | on finite spaces | all states | a course's counting rules |
@@ -73,11 +81,15 @@ mod a_star;
 #[cfg(test)]
 mod all_searches;
 mod alpha_beta;
+mod annealing;
 mod answer;
+mod anytime_a_star;
 mod beam;
 mod best_first;
 mod bidirectional;
+mod bidirectional_a_star;
 mod breadth_first;
+mod breadth_first_heuristic;
 mod bytes;
 mod clock;
 mod columbia;
@@ -86,15 +98,19 @@ mod depth_limited;
 mod duplicates;
 mod erased;
 mod failure;
+mod focal;
 mod game;
 mod greedy;
 mod heuristic;
+mod hill_climbing;
 pub mod hints;
 mod ida_star;
+mod ida_star_table;
 mod io_reason;
 mod iterative_deepening;
 pub mod laws;
 mod layers;
+mod lrta_star;
 mod minimax;
 mod monitor;
 mod observer;
@@ -115,9 +131,13 @@ mod weighted_a_star;
 
 pub use a_star::AStar;
 pub use alpha_beta::AlphaBeta;
+pub use annealing::Annealing;
+pub use anytime_a_star::AnytimeAStar;
 pub use beam::Beam;
 pub use bidirectional::Bidirectional;
+pub use bidirectional_a_star::BidirectionalAStar;
 pub use breadth_first::BreadthFirst;
+pub use breadth_first_heuristic::BreadthFirstHeuristic;
 pub use bytes::Bytes;
 pub use clock::Clock;
 pub use columbia::Columbia;
@@ -126,13 +146,17 @@ pub use depth_limited::DepthLimited;
 pub use duplicates::Duplicates;
 pub use erased::Erased;
 pub use failure::Failure;
+pub use focal::Focal;
 pub use game::{Game, Player};
 pub use greedy::Greedy;
 pub use heuristic::{Heuristic, Zero};
+pub use hill_climbing::HillClimbing;
 pub use ida_star::IdaStar;
+pub use ida_star_table::IdaStarTable;
 pub use io_reason::{io_reason, io_reason_of_folder, io_reason_of_writing};
 pub use iterative_deepening::IterativeDeepening;
 pub use layers::Layers;
+pub use lrta_star::LrtaStar;
 pub use minimax::{Minimax, PLIES_MAX, Verdict};
 pub use monitor::{Iteration, Limits, Monitor, Stats, Stop};
 pub use observer::{Observer, Pruned};

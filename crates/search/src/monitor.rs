@@ -7,8 +7,8 @@
 //! - *generated*: a child made. Duplicates count; the root does not.
 //! - *largest frontier*: the open list just before a removal, or the longest path of a depth-first search.
 //! - *largest depth*: the deepest child generated.
-//! - *iterations*: how often a deepening search started over. Its other counts are sums over all iterations, which are
-//!   also told one by one ([`Iteration`]).
+//! - *iterations*: how often a deepening search started over, or how many passes an anytime search made. Other counts are
+//!   sums over all of them, which are also told one by one ([`Iteration`]).
 //! - *peak bytes*: the most memory the search's own structures held at once.
 
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub struct Stats {
     pub frontier_max: u64,
     /// The depth of the deepest child; 0 too where nobody measured it, see [`depth_measured`](Self::depth_measured).
     pub depth_max: u64,
-    /// How often a deepening search started over.
+    /// How often a deepening search started over, or an anytime search went over its open list again.
     pub iterations: u64,
     /// The most bytes that the search's own structures held at once.
     pub bytes_peak: usize,
@@ -109,6 +109,9 @@ pub enum Stop {
     /// Everything within the search's own depth limit or beam width was looked at: a wider one may find more.
     #[error("everything within its own depth limit or width was searched")]
     Exhausted,
+    /// A search that only ever goes on from where it stands found nowhere better to go.
+    #[error("it is stuck, since no neighbour of where it stands looks nearer to the goal")]
+    Stuck,
     /// The heuristic or the problem failed.
     #[error("{who} failed: {0}", who = .0.who())]
     Failed(Box<Failure>),
@@ -281,6 +284,11 @@ impl<'o, O> Monitor<'o, O> {
         self.stats.iterations += 1;
         self.prove(bound);
         self.observer.iteration(bound);
+    }
+
+    /// An anytime search goes over its open list again. It does not start over, so an observer hears nothing.
+    pub fn pass(&mut self) {
+        self.stats.iterations += 1;
     }
 
     /// No path is cheaper than `bound`, provided the heuristic is admissible.

@@ -27,7 +27,9 @@ pub trait Search<P: Problem> {
         }
         match (outcome, failure) {
             (
-                Outcome::Solved { .. } | Outcome::Unsolvable | Outcome::Stopped(Stop::Exhausted),
+                Outcome::Solved { .. }
+                | Outcome::Unsolvable
+                | Outcome::Stopped(Stop::Exhausted | Stop::Stuck),
                 Some(failure),
             ) => Outcome::Stopped(failure.into()),
             (outcome, _) => outcome,

@@ -178,6 +178,25 @@ impl Terrain {
         }
     }
 
+    /// The distance from the start to every field, in the same way.
+    pub(crate) fn distances_from_start(&self, cost: impl Fn(usize, usize) -> u64) -> Vec<Option<u64>> {
+        let mut from_start = vec![None; self.fields.len()];
+        from_start[self.start()] = Some(0);
+        loop {
+            let before = from_start.clone();
+            for field in 0..self.fields.len() {
+                let Some(g) = from_start[field] else { continue };
+                for step in self.actions(&field) {
+                    let (to, through) = (self.target(field, step), g + cost(field, step));
+                    from_start[to] = Some(from_start[to].map_or(through, |known: u64| known.min(through)));
+                }
+            }
+            if from_start == before {
+                return from_start;
+            }
+        }
+    }
+
     fn target(&self, field: usize, step: usize) -> usize {
         let (down, right) = STEPS[step];
         field.wrapping_add_signed(down * self.width as isize + right)

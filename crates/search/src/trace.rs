@@ -147,6 +147,7 @@ impl<S: Space> Trace<S> {
     where
         P: Problem<State = S::State, Action = S::Action>,
     {
+        let total = total_cost(problem, actions);
         let (mut state, mut g, mut parent) = (problem.start(), 0, NO_NODE);
         for place in 0..=actions.len() {
             let is_here = |&node: &u32| {
@@ -156,8 +157,11 @@ impl<S: Space> Trace<S> {
             // Searches that do not look at costs tell the depth.
             let here = self.alike(&state, g).chain(self.alike(&state, place as Cost)).find(is_here);
             // The half that was searched from the goal's side has its g from there.
-            let from_goal = (actions.len() - place) as Cost;
-            let there = self.alike(&state, from_goal).find(|&node| self.recording.marks[node as usize].side);
+            let from_goal = [total.saturating_sub(g), (actions.len() - place) as Cost];
+            let there = from_goal
+                .iter()
+                .flat_map(|&g| self.alike(&state, g))
+                .find(|&node| self.recording.marks[node as usize].side);
             for node in here.into_iter().chain(there) {
                 self.recording.marks[node as usize].path = true;
                 self.recording.marks[node as usize].goal |= place == actions.len();
@@ -224,6 +228,16 @@ impl<S: Space> Trace<S> {
             .find(|&node| self.alike(state, self.recording.g[node as usize]).any(|alike| alike == node))
             .unwrap_or(self.current)
     }
+}
+
+/// What a path costs.
+fn total_cost<P: Problem>(problem: &P, actions: &[P::Action]) -> Cost {
+    let mut state = problem.start();
+    actions.iter().fold(0, |sum: Cost, &action| {
+        let cost = problem.cost(&state, action);
+        problem.apply(&mut state, action);
+        sum.saturating_add(cost)
+    })
 }
 
 /// Records in every space with these states and actions.

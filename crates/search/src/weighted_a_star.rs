@@ -88,6 +88,11 @@ impl Weight {
         f64::from(self.thousandths) / 1000.0
     }
 
+    /// The weight in thousandths.
+    pub fn thousandths(self) -> u32 {
+        self.thousandths
+    }
+
     /// The fraction in lowest terms keeps f small: weight 2 is g + 2h, weight 1.5 is 2g + 3h.
     fn priority(self) -> Priority {
         let (mut a, mut b) = (self.thousandths, 1000);

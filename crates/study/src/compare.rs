@@ -3,21 +3,19 @@
 //! A [`Plan`] is every spec on every puzzle, puzzle by puzzle. A puzzle that is listed twice is run once and counts
 //! twice. With a [`Store`], a run that is in it is not made again, and every other is in it once it has finished.
 
+mod crew;
+mod shard;
+mod tally;
+
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
-use std::time::Duration;
 
-use loyd_lab::{Context, Instance, InstanceKey, LabError, Report, Spec, Status};
-use loyd_search::{Cost, Limits, Stop};
+use loyd_lab::{Context, Instance, InstanceKey, LabError, Spec};
+use loyd_search::{Cost, Limits};
 
-use crate::store::version_of;
-use crate::{Ending, Key, Record, Store, StoreError, Writer};
+use crate::{Ending, Record, Store, StoreError};
 
-/// How often the flag that cancels everything is looked at.
-const LOOK_INTERVAL: Duration = Duration::from_millis(50);
+pub use shard::{Shard, ShardError};
+pub use tally::{Run, Tally};
 
 /// What to compare on what.
 ///
@@ -134,180 +132,12 @@ impl Plan {
         store: Option<Store>,
         finished: &mut dyn FnMut(Finished<'_>),
     ) -> Result<Comparison, CompareError> {
-        let first = self.first_of_each();
-        let versions: Vec<String> = self.specs.iter().map(|spec| version_of(spec, cx.own)).collect();
-        let mut records = vec![None; self.puzzles.len() * self.specs.len()];
-        // The run that happens to need a table first does not pay for it with its time.
-        let cx = &Context { shared: true, ..cx.clone() };
-        let mut failures: Vec<Option<(usize, String)>> = vec![None; self.specs.len()];
-        let mut pending = self.pending(&first);
-        if let Some(store) = &store {
-            let mut missing = Vec::new();
-            for run in pending {
-                match store.get(&run.key(self, &versions))? {
-                    Some(record) => {
-                        let (puzzle, spec) = (run.puzzle, run.spec);
-                        finished(Finished {
-                            number: run.number,
-                            puzzle,
-                            spec,
-                            record: &record,
-                            stored: true,
-                        });
-                        records[run.at(self)] = Some(record);
-                    }
-                    None => missing.push(run),
-                }
-            }
-            pending = missing;
-        }
-        let mut crew = Crew {
-            plan: self,
-            cx,
-            versions: &versions,
-            pending: &pending,
-            writer: store.map(Store::into_writer),
-        };
-        let interrupted = crew.work(jobs, &mut |run, record, failure| {
-            let (puzzle, spec) = (run.puzzle, run.spec);
-            let known = failures[spec].as_ref().is_some_and(|&(first, _)| first < puzzle);
-            if let Some(why) = failure.filter(|_| !known) {
-                failures[spec] = Some((puzzle, why));
-            }
-            finished(Finished { number: run.number, puzzle, spec, record: &record, stored: false });
-            records[run.at(self)] = Some(record);
-        })?;
-        if let Some(writer) = crew.writer {
-            writer.finish()?;
-        }
-        let plan = self.clone();
-        let mut comparison =
-            Comparison { plan, interrupted, versions, first, records, failures, optima: Vec::new() };
-        comparison.optima = comparison.find_optima(cx);
-        Ok(comparison)
+        Tally::new(self.clone(), cx.own).run(cx, jobs, store, finished)
     }
 
     fn first_of_each(&self) -> Vec<usize> {
         let mut seen: HashMap<InstanceKey, usize> = HashMap::new();
         self.puzzles.iter().enumerate().map(|(at, puzzle)| *seen.entry(puzzle.key()).or_insert(at)).collect()
-    }
-
-    /// Every run once, puzzle by puzzle.
-    fn pending(&self, first: &[usize]) -> Vec<Run> {
-        let puzzles = (0..self.puzzles.len()).filter(|&puzzle| first[puzzle] == puzzle);
-        let runs = puzzles.flat_map(|puzzle| (0..self.specs.len()).map(move |spec| (puzzle, spec)));
-        runs.enumerate().map(|(number, (puzzle, spec))| Run { number, puzzle, spec }).collect()
-    }
-}
-
-/// One spec on one puzzle.
-#[derive(Clone, Copy)]
-struct Run {
-    number: usize,
-    puzzle: usize,
-    spec: usize,
-}
-
-impl Run {
-    fn key(self, plan: &Plan, versions: &[String]) -> Key {
-        let (spec, puzzle) = (&plan.specs[self.spec], &plan.puzzles[self.puzzle]);
-        Key::new(&versions[self.spec], spec, puzzle, &plan.limits, plan.seed)
-    }
-
-    fn at(self, plan: &Plan) -> usize {
-        self.puzzle * plan.specs.len() + self.spec
-    }
-}
-
-/// The threads that make the runs, and where the results go.
-struct Crew<'a> {
-    plan: &'a Plan,
-    cx: &'a Context<'a>,
-    versions: &'a [String],
-    pending: &'a [Run],
-    writer: Option<Writer>,
-}
-
-type Answer = (usize, Result<Report, LabError>);
-
-/// Hears of each run that was made: what came of it, and why its heuristic failed if it did.
-type Hear<'h> = dyn FnMut(Run, Record, Option<String>) + 'h;
-
-impl Crew<'_> {
-    /// Makes all runs. Whether somebody cancelled them.
-    fn work(&mut self, jobs: usize, finished: &mut Hear<'_>) -> Result<bool, CompareError> {
-        let (next, halt) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
-        let (plan, cx, pending) = (self.plan, self.cx, self.pending);
-        thread::scope(|scope| {
-            let (sender, receiver) = sync_channel(64);
-            for _ in 0..jobs.clamp(1, pending.len().max(1)) {
-                let (sender, next, halt) = (sender.clone(), &next, &halt);
-                scope.spawn(move || make_runs(plan, cx, pending, next, halt, &sender));
-            }
-            drop(sender);
-            let result = self.collect(&receiver, &halt, finished);
-            // The scope waits for its threads: on an error, a run that is under way should not be waited for.
-            halt.store(true, Ordering::Relaxed);
-            result
-        })
-    }
-
-    fn collect(
-        &mut self,
-        receiver: &Receiver<Answer>,
-        halt: &AtomicBool,
-        finished: &mut Hear<'_>,
-    ) -> Result<bool, CompareError> {
-        let cancelled = || self.plan.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        loop {
-            if cancelled() {
-                halt.store(true, Ordering::Relaxed);
-            }
-            let (at, result) = match receiver.recv_timeout(LOOK_INTERVAL) {
-                Ok(answer) => answer,
-                Err(RecvTimeoutError::Timeout) => continue,
-                Err(RecvTimeoutError::Disconnected) => return Ok(cancelled()),
-            };
-            let run = self.pending[at];
-            let report = result?;
-            let Some(record) = Record::of(&report) else { continue };
-            // A heuristic of the user's that failed may be mended under the same name: its runs are to be made again.
-            if let Some(writer) = self.writer.as_mut().filter(|_| record.ending != Ending::Failed) {
-                writer.add(run.key(self.plan, self.versions), record.clone())?;
-            }
-            finished(run, record, failure(report));
-        }
-    }
-}
-
-/// Why the heuristic failed, if it did.
-fn failure(report: Report) -> Option<String> {
-    match report.status {
-        Status::Stopped(Stop::Failed(error)) => Some(error.to_string()),
-        Status::Solved { .. } | Status::Unsolvable | Status::Stopped(_) => None,
-    }
-}
-
-fn make_runs(
-    plan: &Plan,
-    cx: &Context<'_>,
-    pending: &[Run],
-    next: &AtomicUsize,
-    halt: &Arc<AtomicBool>,
-    sender: &SyncSender<Answer>,
-) {
-    let limits = Limits { cancel: Some(Arc::clone(halt)), ..plan.limits.clone() };
-    let cx = cx.within(limits);
-    loop {
-        let at = next.fetch_add(1, Ordering::Relaxed);
-        if at >= pending.len() || halt.load(Ordering::Relaxed) {
-            return;
-        }
-        let Run { puzzle, spec, .. } = pending[at];
-        let result = plan.puzzles[puzzle].solve(&plan.specs[spec], &cx, &mut |_| ());
-        if sender.send((at, result)).is_err() {
-            return;
-        }
     }
 }
 

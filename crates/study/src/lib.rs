@@ -8,6 +8,7 @@ mod averages;
 mod by_depth;
 mod compare;
 pub mod export;
+mod merge;
 pub mod plot;
 pub mod presets;
 mod record;
@@ -17,7 +18,8 @@ mod table;
 
 pub use averages::averages;
 pub use by_depth::{AtDepth, at_depths, by_depth};
-pub use compare::{CompareError, Comparison, Finished, Plan};
+pub use compare::{CompareError, Comparison, Finished, Plan, Run, Shard, ShardError, Tally};
+pub use merge::{Conflict, Merged};
 pub use record::{Ending, Record};
 pub use statistics::{Mean, Over, Summary};
 pub use store::{Key, Store, StoreError, Writer, limits_text, version_of};

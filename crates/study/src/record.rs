@@ -50,19 +50,22 @@ pub enum Ending {
     Memory,
     /// At the search's own depth limit or width.
     Exhausted,
+    /// In a local minimum.
+    Stuck,
     /// With a failure of the heuristic.
     Failed,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 7] = [
+    pub const ALL: [Ending; 8] = [
         Ending::Solved,
         Ending::Unsolvable,
         Ending::Time,
         Ending::Nodes,
         Ending::Memory,
         Ending::Exhausted,
+        Ending::Stuck,
         Ending::Failed,
     ];
 
@@ -75,6 +78,7 @@ impl Ending {
             Ending::Nodes => "nodes",
             Ending::Memory => "memory",
             Ending::Exhausted => "exhausted",
+            Ending::Stuck => "stuck",
             Ending::Failed => "heuristic",
         }
     }
@@ -100,6 +104,7 @@ impl Record {
             Status::Stopped(Stop::Expansions) => Ending::Nodes,
             Status::Stopped(Stop::Memory) => Ending::Memory,
             Status::Stopped(Stop::Exhausted) => Ending::Exhausted,
+            Status::Stopped(Stop::Stuck) => Ending::Stuck,
             Status::Stopped(Stop::Failed(_)) => Ending::Failed,
             Status::Stopped(Stop::Cancelled) => return None,
         };

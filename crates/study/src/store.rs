@@ -17,9 +17,9 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, Transaction, 
 use crate::{Ending, Record};
 
 /// "Loyd" in ASCII: says whose file it is, as `SQLite`'s own documentation suggests.
-const APPLICATION: i32 = 0x4C6F_7964;
+pub(crate) const APPLICATION: i32 = 0x4C6F_7964;
 /// Of the table below.
-const FORMAT: i32 = 3;
+pub(crate) const FORMAT: i32 = 3;
 /// Of what is counted how: to be raised whenever a count of any algorithm changes, since results under the old rules are
 /// then no longer what a run would give.
 const COUNTING_RULES: u32 = 3;
@@ -81,7 +81,7 @@ impl Key {
 /// The version of what runs: this program's, that of the counting rules and, if a heuristic is the user's own, a mark of
 /// the contents of the files it names. A script that was edited is another heuristic under the same name.
 pub fn version_of(spec: &Spec, own: Option<&dyn OwnCode>) -> String {
-    let program = format!("{}/{COUNTING_RULES}", env!("CARGO_PKG_VERSION"));
+    let program = program_version();
     let parts = spec.estimate().map(Estimate::parts).unwrap_or_default();
     let marks = parts.iter().filter_map(|part| match part {
         Estimate::Own { how, source } => own?.mark(*how, source),
@@ -90,6 +90,11 @@ pub fn version_of(spec: &Spec, own: Option<&dyn OwnCode>) -> String {
     // The order matters: max(a,b) of two drafts is not that of the two exchanged.
     let mark = marks.reduce(|all, mark| all.rotate_left(1) ^ mark);
     mark.map_or_else(|| program.clone(), |mark| format!("{program}+{mark:016x}"))
+}
+
+/// The version of this program and of its counting rules.
+pub(crate) fn program_version() -> String {
+    format!("{}/{COUNTING_RULES}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The limits in one line; those that are not set are left out.
@@ -117,6 +122,24 @@ pub enum StoreError {
     /// Of a later version of this program.
     #[error("it was made by a later version of loyd")]
     Newer,
+    /// Of an earlier format, where nothing may be written to it.
+    #[error(
+        "it was made by an earlier version of loyd, in another format: make its runs again with this one"
+    )]
+    Older,
+    /// With runs that were counted by other rules.
+    #[error(
+        "it holds runs of loyd {found}, and this is loyd {ours} (version/counting rules): make them again with this one"
+    )]
+    Rules {
+        /// The version that it has.
+        found: String,
+        /// This program's.
+        ours: String,
+    },
+    /// There is no such file.
+    #[error("there is no such file")]
+    Missing,
     /// Not writable.
     #[error("it cannot be written: the file or its folder is read-only")]
     ReadOnly,
@@ -169,7 +192,7 @@ fn widen(transaction: &Transaction<'_>) -> Result<(), StoreError> {
 /// An open file of results.
 #[derive(Debug)]
 pub struct Store {
-    connection: Connection,
+    pub(crate) connection: Connection,
 }
 
 impl Store {
@@ -224,16 +247,7 @@ impl Store {
     /// # Errors
     /// When the file cannot be read.
     pub fn get(&self, key: &Key) -> Result<Option<Record>, StoreError> {
-        let mut query = self.connection.prepare_cached(
-            "SELECT ending, cost, optimal, lower_bound, expanded, generated, frontier_max, depth_max, iterations,
-                    bytes_peak, nanoseconds, per_iteration FROM run
-             WHERE version = ?1 AND domain = ?2 AND spec = ?3 AND goal = ?4 AND limits = ?5 AND seed = ?6
-                   AND puzzle = ?7",
-        )?;
-        let Key { version, domain, spec, goal, limits, seed, puzzle } = key;
-        let row =
-            query.query_row(params![version, domain, spec, goal, limits, seed, puzzle], |row| record(row, 0));
-        row.optional()?.transpose()
+        get(&self.connection, key)
     }
 
     /// Every run, by key.
@@ -241,18 +255,32 @@ impl Store {
     /// # Errors
     /// When the file cannot be read.
     pub fn runs(&self) -> Result<Vec<(Key, Record)>, StoreError> {
+        let mut runs = Vec::new();
+        self.for_each(&mut |key, record| {
+            runs.push((key, record));
+            Ok(())
+        })?;
+        Ok(runs)
+    }
+
+    /// Tells of every run, by key, and ends early if that fails.
+    pub(crate) fn for_each(
+        &self,
+        hear: &mut dyn FnMut(Key, Record) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         let mut query = self.connection.prepare(
             "SELECT version, domain, spec, goal, limits, seed, puzzle, ending, cost, optimal, lower_bound, expanded,
                     generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds, per_iteration FROM run
              ORDER BY version, domain, spec, goal, limits, seed, puzzle",
         )?;
-        let rows = query.query_map([], |row| {
+        let mut rows = query.query([])?;
+        while let Some(row) = rows.next()? {
             let text = |at| row.get::<_, String>(at);
             let (version, domain, spec, goal) = (text(0)?, text(1)?, text(2)?, text(3)?);
             let (limits, seed, puzzle) = (text(4)?, text(5)?, text(6)?);
-            Ok((Key { version, domain, spec, goal, limits, seed, puzzle }, record(row, 7)?))
-        })?;
-        rows.map(|row| row.map_err(StoreError::from).and_then(|(key, record)| Ok((key, record?)))).collect()
+            hear(Key { version, domain, spec, goal, limits, seed, puzzle }, record(row, 7)??)?;
+        }
+        Ok(())
     }
 
     /// How many runs there are.
@@ -279,34 +307,7 @@ impl Store {
     pub fn add(&mut self, runs: &[(Key, Record)]) -> Result<(), StoreError> {
         let transaction =
             self.connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-        {
-            let mut insert = transaction.prepare_cached(
-                "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)",
-            )?;
-            for (key, run) in runs {
-                insert.execute(params![
-                    key.version,
-                    key.domain,
-                    key.spec,
-                    key.goal,
-                    key.limits,
-                    key.seed,
-                    key.puzzle,
-                    run.ending.name(),
-                    run.cost,
-                    run.optimal,
-                    run.lower_bound,
-                    run.expanded as i64,
-                    run.generated as i64,
-                    run.frontier_max as i64,
-                    run.depth_max.unwrap_or(0) as i64,
-                    run.iterations as i64,
-                    run.bytes_peak as i64,
-                    run.time.as_nanos() as i64,
-                    told(&run.per_iteration),
-                ])?;
-            }
-        }
+        runs.iter().try_for_each(|(key, run)| insert(&transaction, key, run))?;
         Ok(transaction.commit()?)
     }
 
@@ -316,6 +317,49 @@ impl Store {
         let thread = std::thread::spawn(move || write_all(self, &receiver));
         Writer { state: State::Open { sender, thread } }
     }
+}
+
+/// The record of a run, if it is there.
+pub(crate) fn get(connection: &Connection, key: &Key) -> Result<Option<Record>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT ending, cost, optimal, lower_bound, expanded, generated, frontier_max, depth_max, iterations,
+                bytes_peak, nanoseconds, per_iteration FROM run
+         WHERE version = ?1 AND domain = ?2 AND spec = ?3 AND goal = ?4 AND limits = ?5 AND seed = ?6
+               AND puzzle = ?7",
+    )?;
+    let Key { version, domain, spec, goal, limits, seed, puzzle } = key;
+    let row =
+        query.query_row(params![version, domain, spec, goal, limits, seed, puzzle], |row| record(row, 0));
+    row.optional()?.transpose()
+}
+
+/// Adds a run, unless it is there.
+pub(crate) fn insert(connection: &Connection, key: &Key, run: &Record) -> Result<(), StoreError> {
+    let mut insert = connection.prepare_cached(
+        "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)",
+    )?;
+    insert.execute(params![
+        key.version,
+        key.domain,
+        key.spec,
+        key.goal,
+        key.limits,
+        key.seed,
+        key.puzzle,
+        run.ending.name(),
+        run.cost,
+        run.optimal,
+        run.lower_bound,
+        run.expanded as i64,
+        run.generated as i64,
+        run.frontier_max as i64,
+        run.depth_max.unwrap_or(0) as i64,
+        run.iterations as i64,
+        run.bytes_peak as i64,
+        run.time.as_nanos() as i64,
+        told(&run.per_iteration),
+    ])?;
+    Ok(())
 }
 
 /// The columns of a run from `first` on. The inner error is a row that this program never writes.

@@ -1,5 +1,7 @@
 /** Every algorithm that Tree shows, as a textbook writes it, and which line each event of a step stands in. */
 
+import { MORE_CODES } from './pseudocode_more';
+
 export interface Code {
   readonly lines: readonly string[];
   /** The line that takes a node out, or goes down to it. */
@@ -41,6 +43,7 @@ const best = (
 });
 
 const CODES: Readonly<Record<string, Code>> = {
+  ...MORE_CODES,
   'a-star': best('the smallest f in open'),
   ucs: best('the smallest g in open'),
   'weighted-a-star': best('the smallest g + w·h in open'),

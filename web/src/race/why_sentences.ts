@@ -24,6 +24,13 @@ export interface Telling {
 const LUCK = 0.1;
 const NO_LUCK = 0.5;
 const DEEPENING = ['ida-star', 'ids', 'rbfs'];
+/** Why boards are opened again by searches that remember more than a path. */
+const AGAIN: Readonly<Record<string, string>> = {
+  bfhs: 'it begins anew with every bound, and finds its path again by halves.',
+  'anytime-a-star': 'shorter ways turned up, or a later pass had to know.',
+  'lrta-star': 'it walked there again, and knew better each time.',
+  annealing: 'it walks by lot, and remembers nothing.',
+};
 
 const guessName = (run: string): string | null => {
   const { heuristic } = parseRun(run);
@@ -89,6 +96,10 @@ function tellLeft(lane: LaneFacts, cost: number): Telling | null {
   const ways: Readonly<Record<string, string>> = {
     greedy: 'follows h alone',
     'weighted-a-star': `counts h ${options.weight ?? 2} times`,
+    focal: `hurries within ${options.weight ?? 2} times the smallest f`,
+    'lrta-star': 'moves after every glance',
+    'hill-climbing': 'only ever goes downhill',
+    annealing: 'walks by lot',
     beam: `keeps ${options.width ?? 1000} a layer`,
     dfs: 'goes down the first way it finds',
     dls: 'goes down the first way it finds',
@@ -113,7 +124,10 @@ function tellAgain({ run }: LaneFacts, { forced, again }: Counts): Telling | nul
         strong: `The same ${count(forced)}, many of them again.`,
         rest: ` It remembers only the path it stands on, so ${count(again)} of its expansions are boards it had opened before.`,
       }
-    : { strong: `${count(again)} opened twice:`, rest: ' a shorter way turned up later.' };
+    : {
+        strong: `${count(again)} opened again:`,
+        rest: ` ${AGAIN[parseRun(run).algorithm] ?? 'a shorter way turned up later.'}`,
+      };
 }
 
 function tellTied({ explained, result }: LaneFacts, { forced, tied }: Counts, cost: number): Telling {

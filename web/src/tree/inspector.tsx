@@ -112,7 +112,7 @@ function Queue({ trace }: { trace: Trace }) {
           return (
             <li key={id}>
               <button type="button" onClick={() => select(id)}>
-                <StatePicture trace={trace} id={id} side={44} />
+                <StatePicture trace={trace} id={id} side={56} />
                 <span class="value">
                   {estimate(trace.g[id])}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b>
                 </span>

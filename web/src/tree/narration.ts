@@ -14,6 +14,7 @@ import {
   iterationBounds,
   type Trace,
 } from '../model/trace';
+import { sumOfMore, tellMore } from './narration_more';
 
 export interface Told {
   readonly strong: string;
@@ -149,7 +150,7 @@ function sumOf(trace: Trace, id: number, run: string): string {
       return `${g}+${weight}·${estimate(h)} = ${estimate(Math.round(1000 * (g + weight * h)) / 1000)}`;
     }
     default:
-      return `${estimate(g)}+${estimate(h)} = ${estimate(fOf(trace, id))}`;
+      return sumOfMore(trace, run, id) ?? `${estimate(g)}+${estimate(h)} = ${estimate(fOf(trace, id))}`;
   }
 }
 
@@ -219,7 +220,7 @@ function tellTaken(scene: Scene, id: number, step: number): Sentence {
     case 'twin-a-star':
       return { strong: side ? "The twin's turn:" : "The board's turn:", rest: ` ${sum(trace, id)}.` };
     default:
-      return { strong: `Took ${sum(trace, id)}`, rest: '.' };
+      return tellMore(trace, run, id, step) ?? { strong: `Took ${sum(trace, id)}`, rest: '.' };
   }
 }
 

@@ -76,6 +76,9 @@ describe('how a search ended', () => {
     expect(stopped('beam', 'exhausted')).toBe(
       'Its own limit was reached. Proven at least 48. Raise its width= to keep more.',
     );
+    expect(stopped('hill-climbing', 'stuck')).toBe(
+      'Stuck: no neighbour looks nearer. A local minimum of the heuristic, which says nothing of the puzzle. Greedy search remembers.',
+    );
     expect(stopped('ids', 'exhausted')).toBe('Its own limit was reached. Proven at least 48.');
   });
 

@@ -20,6 +20,14 @@ const WIDER: Readonly<Record<string, string>> = {
   beam: 'Raise its width= to keep more.',
 };
 
+/** What a local minimum means, and what to do. */
+const STUCK: Readonly<Record<string, string>> = {
+  'hill-climbing':
+    'A local minimum of the heuristic, which says nothing of the puzzle. Greedy search remembers.',
+  annealing: 'It cooled in a local minimum. Another seed= or more steps= may have more luck.',
+  'lrta-star': 'No way leads out of where it walked.',
+};
+
 export function outcomeSentence(job: Job): Sentence {
   switch (job.state) {
     case 'idle':
@@ -76,6 +84,8 @@ export function resultSentence(result: SolveResult): Sentence {
       return sentence(`Stopped at ${count(result.expanded)} expanded.`, known);
     case 'heuristic':
       return sentence('The heuristic failed.');
+    case 'stuck':
+      return sentence('Stuck: no neighbour looks nearer.', STUCK[result.algorithm] ?? '');
     case 'exhausted':
       return sentence('Its own limit was reached.', `${known} ${WIDER[result.algorithm] ?? ''}`.trim());
     case 'cancelled':

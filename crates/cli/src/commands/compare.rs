@@ -2,6 +2,7 @@
 
 mod exports;
 mod live;
+mod part;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -11,7 +12,9 @@ use loyd_lab::{Context, Generate, Instance, Spec, Way, machine};
 use loyd_search::Limits;
 use loyd_study::export::{Section, Study};
 use loyd_study::presets::{Choice, Preset};
-use loyd_study::{CompareError, Comparison, Ending, Plan, Store, StoreError, Table, averages, by_depth};
+use loyd_study::{
+    CompareError, Comparison, Ending, Plan, Shard, Store, StoreError, Table, averages, by_depth,
+};
 
 use super::generate::{Drawn, made, tell_few, way};
 use crate::args::{CompareArgs, DomainArgs, ShapeArgs};
@@ -62,7 +65,10 @@ pub fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         command: command_line(&args.typed),
         machine: machine::description(),
     };
-    input::say(&format!("{}\n", announcement(&parts)))?;
+    input::say(&format!("{}\n", announcement(&parts, args.shard)))?;
+    if let Some(shard) = args.shard {
+        return part::run(args, shard, parts, &cx);
+    }
     let mut exit = Exit::Answered;
     for part in parts {
         let section = compare(args, preset, part, &cx, exports.own_stdout())?;
@@ -96,14 +102,12 @@ fn compare(
     if !each && !silent && preset.is_none() {
         input::say("What follows is their summary; --each shows every run.\n")?;
     }
-    let mut live = Live::new(&plan, each && !silent && preset.is_none())?;
+    let mut live = Live::new(&plan, plan.runs(), each && !silent && preset.is_none())?;
     let result = plan.run(cx, jobs(args), store, &mut |finished| live.finished(&finished));
     let stored = live.end()?;
     let comparison = result.map_err(|error| failure(error, args.store.as_deref()))?;
     if stored > 0 {
-        let (stored, runs) = (stored as u64, counted(plan.runs() as u64, "run"));
-        let were = plural(stored, "was", "were");
-        input::say(&format!("{} of {runs} {were} in the store.\n", grouped(stored)))?;
+        input::say(&format!("{}\n", were_stored(stored, plan.runs())))?;
     }
     let tables = match preset {
         Some(preset) => vec![preset.table(&title, &comparison)],
@@ -119,6 +123,12 @@ fn compare(
     let memory = |spec| comparison.records(spec).flatten().any(|record| record.ending == Ending::Memory);
     args.limits.tell_memory((0..plan.specs.len()).any(memory), &plan.limits)?;
     Ok(Section { title, comparison, tables })
+}
+
+fn were_stored(stored: usize, runs: usize) -> String {
+    let stored = stored as u64;
+    let were = plural(stored, "was", "were");
+    format!("{} of {} {were} in the store.", grouped(stored), counted(runs as u64, "run"))
 }
 
 fn show_tables(tables: &[Table]) -> Result<(), Failure> {
@@ -324,10 +334,16 @@ fn title(preset: Option<Preset>, parts: &[Part]) -> String {
 }
 
 /// What is about to happen, the limits that nobody may have typed, and why there are fewer runs than one may expect.
-fn announcement(parts: &[Part]) -> String {
+fn announcement(parts: &[Part], shard: Option<Shard>) -> String {
     let sum = |count: fn(&Plan) -> usize| parts.iter().map(|part| count(&part.plan) as u64).sum::<u64>();
     let limits = parts.first().map_or_else(String::new, |part| shown_limits(&part.plan.limits));
-    let runs = counted(sum(Plan::runs), "run");
+    let all = sum(Plan::runs);
+    let runs = shard.map_or_else(
+        || counted(all, "run"),
+        |shard| {
+            format!("{} of {}, shard {shard}", grouped(shard.share(all as usize) as u64), counted(all, "run"))
+        },
+    );
     let repeats = match (sum(Plan::repeated), sum(|plan| plan.puzzles.len())) {
         (0, _) => String::new(),
         (repeated, puzzles) => format!(

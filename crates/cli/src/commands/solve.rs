@@ -411,12 +411,17 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
         Status::Stopped(stop) => {
             let bound = told(report.lower_bound);
             let hint = match stop {
+                Stop::Memory if report.ran.options().table.is_some() => {
+                    "\nTake a smaller table=, or raise --max-memory."
+                }
                 Stop::Memory if holds_the_path_only(report.ran.algorithm()) => "\nRaise --max-memory.",
                 Stop::Memory => "\nIDA* needs almost no memory: try -a ida-star.",
+                Stop::Stuck => stuck(report.ran.algorithm()),
                 Stop::Exhausted => "\nRaise limit= or width=, or let -a auto choose.",
                 Stop::Time | Stop::Expansions | Stop::Cancelled | Stop::Failed(_) => "",
             };
-            format!("Stopped without a solution: {stop}.\nProven: at least {bound}.{hint}")
+            let hint: Vec<String> = hint.lines().map(|line| show::wrapped("", "", line)).collect();
+            format!("Stopped without a solution: {stop}.\nProven: at least {bound}.{}", hint.join("\n"))
         }
     }
 }
@@ -426,6 +431,21 @@ fn meaning(instance: &Instance, report: &Report) -> Option<String> {
     let name = report.heuristic.as_deref()?;
     let entry = instance.about().heuristics.iter().find(|entry| entry.name == name)?;
     (entry.claim.consistent() && !entry.note.is_empty()).then(|| format!("{name}: {}.", entry.note))
+}
+
+/// What it means that a search is stuck, and what to do.
+fn stuck(algorithm: Algorithm) -> &'static str {
+    match algorithm {
+        Algorithm::HillClimbing => {
+            "\nThat is a local minimum of the heuristic. Hill climbing never goes uphill and remembers nothing, so it gives up \
+             here: that says nothing of the puzzle. Try -a greedy, which remembers, or -a auto."
+        }
+        Algorithm::Annealing => {
+            "\nIt cooled in a local minimum of the heuristic, which says nothing of the puzzle. Another seed= or more steps= may \
+             have more luck; -a greedy needs none."
+        }
+        _ => "\nNo way leads out of where it walked, which says nothing of the puzzle: try -a auto.",
+    }
 }
 
 /// Which of a puzzle and its twin was solved, and what that proves.
@@ -445,7 +465,10 @@ fn of_twins(report: &Report) -> Option<&'static str> {
 
 /// Whether no other algorithm would need less memory.
 fn holds_the_path_only(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::IdaStar | Algorithm::Rbfs | Algorithm::Ids | Algorithm::Dls)
+    matches!(
+        algorithm,
+        Algorithm::IdaStar | Algorithm::Rbfs | Algorithm::Ids | Algorithm::Dls | Algorithm::HillClimbing
+    )
 }
 
 /// What ran and what it took.
@@ -474,6 +497,7 @@ fn on_attempt(attempt: &AttemptReport) -> String {
         (None, Some(StopName::Nodes)) => "too hard for it".to_owned(),
         (None, Some(StopName::Memory)) => "its share of the memory was too little".to_owned(),
         (None, Some(StopName::Exhausted)) => "nothing was left to look at".to_owned(),
+        (None, Some(StopName::Stuck)) => "stuck in a local minimum".to_owned(),
         (None, Some(StopName::Cancelled)) => "interrupted".to_owned(),
         (None, Some(StopName::Heuristic | StopName::Problem)) => "it failed".to_owned(),
         (None, None) => "answered".to_owned(),

@@ -263,6 +263,10 @@ impl World for Route {
         Some(Route::goal(self))
     }
 
+    fn reversed(&self) -> Option<Route> {
+        Some(Route::reversed(self))
+    }
+
     fn facts(&self) -> Vec<Fact> {
         let (width, height, free) = (self.map().width(), self.map().height(), self.map().free());
         vec![Fact {

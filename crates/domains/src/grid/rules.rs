@@ -83,6 +83,12 @@ impl Route {
         Route { map, from, to, neighbours }
     }
 
+    /// The route back.
+    #[must_use]
+    pub(super) fn reversed(&self) -> Route {
+        Route { from: self.to, to: self.from, ..self.clone() }
+    }
+
     /// The route from another square to the same goal.
     #[must_use]
     pub(super) fn from(&self, from: u32) -> Route {

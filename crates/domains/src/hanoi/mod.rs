@@ -198,6 +198,10 @@ impl World for Towers {
         Some(Towers::goal(self))
     }
 
+    fn reversed(&self) -> Option<Towers> {
+        Some(Towers::new(self.pegs(), self.discs(), Towers::goal(self), self.start()))
+    }
+
     fn solvable(&self) -> Option<bool> {
         Some(true)
     }

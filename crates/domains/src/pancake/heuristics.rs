@@ -134,6 +134,33 @@ impl Heuristic<Pancakes> for Locked {
     }
 }
 
+/// An estimate for stacks to be put in order, for another goal: of the stack whose pancakes are named after their places at
+/// that goal. For searches that come from the goal, and so make for the start. From scratch each time.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Renamed<H> {
+    pancakes: Pancakes,
+    sorting: H,
+}
+
+impl<H: Heuristic<Pancakes>> Renamed<H> {
+    /// `sorting` for the goal of these pancakes.
+    pub fn new(pancakes: &Pancakes, sorting: H) -> Self {
+        Renamed { pancakes: *pancakes, sorting }
+    }
+}
+
+impl<H: Heuristic<Pancakes>> Heuristic<Pancakes> for Renamed<H> {
+    type Memo = Cost;
+
+    fn init(&self, stack: &Stack) -> Cost {
+        self.sorting.value(self.sorting.init(&self.pancakes.renamed(stack)))
+    }
+    #[inline]
+    fn value(&self, memo: Cost) -> Cost {
+        memo
+    }
+}
+
 /// The pancakes that are not at their place, or burnt ones at their place with the wrong side up. *Wrong*, for
 /// teaching: what is a fair estimate for sliding tiles, which move one at a time, is none where one flip can put all of
 /// them right.
@@ -159,5 +186,33 @@ impl Heuristic<Pancakes> for Misplaced {
     #[inline]
     fn value(&self, memo: Cost) -> Cost {
         memo
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loyd_search::{Layers, Limits, Monitor};
+
+    use super::*;
+    use crate::pancake::read;
+
+    #[test]
+    fn an_estimate_for_another_goal_never_overestimates_and_knows_that_goal() {
+        for text in ["3 1 2 5 4", "2 4 6 1 3 5", "-2 4 -1 3", "1 -2 3 -4"] {
+            let there = read(text).unwrap().reversed();
+            let (gap, locked) =
+                (Renamed::new(&there, Gap::new(&there)), Renamed::new(&there, Locked::new(&there)));
+            let mut unwatched = ();
+            let mut monitor = Monitor::new(Limits::default(), &mut unwatched);
+            let layers = Layers::all(&there, &there.goal(), &mut monitor).unwrap();
+            for (distance, stack) in layers.states() {
+                let values = [gap.init(stack), locked.init(stack)];
+                assert!(
+                    values.iter().all(|&value| value <= distance as Cost),
+                    "{text}: {values:?} of {distance}"
+                );
+                assert_eq!(values[0] == 0, distance == 0, "{text}");
+            }
+        }
     }
 }

@@ -32,6 +32,7 @@ pub use notation::{SIZES, drawing, home, read, uniform, write};
 pub use referee::referee;
 pub use rules::{PANCAKES_MAX, Pancakes, Stack};
 
+use self::heuristics::Renamed;
 use crate::door;
 
 /// Stacks of pancakes, plain and burnt.
@@ -130,6 +131,8 @@ impl World for Pancakes {
         user: U,
     ) -> Result<U::Output, LabError> {
         Ok(match name {
+            "gap" if !self.sorts() => user.with(Erased::new(Renamed::new(self, Gap::new(self)))),
+            "locked" if !self.sorts() => user.with(Erased::new(Renamed::new(self, Locked::new(self)))),
             "gap" => user.with(Gap::new(self)),
             "locked" => user.with(Erased::new(Locked::new(self))),
             "misplaced" => user.with(Erased::new(Misplaced::new(self))),
@@ -159,6 +162,10 @@ impl World for Pancakes {
 
     fn goal(&self) -> Option<Stack> {
         Some(Pancakes::goal(self))
+    }
+
+    fn reversed(&self) -> Option<Pancakes> {
+        Some(Pancakes::reversed(self))
     }
 
     fn solvable(&self) -> Option<bool> {

@@ -124,6 +124,27 @@ impl Pancakes {
         self.goal
     }
 
+    /// The pancakes that lie as at the goal, to be brought to where this one starts.
+    pub(super) fn reversed(&self) -> Pancakes {
+        Pancakes { start: self.goal, goal: self.start, ..*self }
+    }
+
+    /// Whether the goal is a stack in order.
+    pub(super) fn sorts(&self) -> bool {
+        (0..self.count).all(|place| self.goal.at(place) == place as i32 + 1)
+    }
+
+    /// The stack that is as far from one in order as `stack` is from the goal: every pancake named after its place there,
+    /// turned over if it lies the other way round.
+    pub(super) fn renamed(&self, stack: &Stack) -> Stack {
+        let renamed = |size: i32| {
+            let place = |size| self.goal.find(size).map(|place| place as i8 + 1);
+            place(size).or_else(|| place(-size).map(|place| -place)).unwrap_or(0)
+        };
+        let sizes: Vec<i8> = (0..self.count).map(|place| renamed(stack.at(place))).collect();
+        Stack::pack(&sizes)
+    }
+
     /// The sizes in `stack`, top first; negative where the burnt side is up.
     pub fn sizes(&self, stack: &Stack) -> Vec<i32> {
         (0..self.count).map(|place| stack.at(place)).collect()

@@ -21,7 +21,7 @@ use loyd_tiles::{
 };
 
 pub use shortest::{Found, Metric, Shortest, Wanted, shortest};
-pub use tables::{Filed, engine_tables, files, list, panel, summed_tables};
+pub use tables::{Filed, engine_tables, files, list, panel, panel_named, summed_tables};
 use world::{Boards, Few, Many};
 
 /// The domain.

@@ -111,6 +111,17 @@ pub fn panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
     panel_of(&found(goal)?, goal, true, cx)
 }
 
+/// The panel that a partition makes, as in `5-5-5`, or those that are found (`best`).
+///
+/// # Errors
+/// When that is no partition of the goal, the board is too large or the tables cannot be built.
+pub fn panel_named(partition: &str, goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
+    if partition == BEST {
+        return panel(goal, cx);
+    }
+    panel_of(&[partition.parse().map_err(no_partition)?], goal, true, cx)
+}
+
 /// The same with the best partition alone.
 pub(super) fn first_panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
     panel_of(&found(goal)?[..1], goal, true, cx)
@@ -260,7 +271,9 @@ impl<'a> Room<'a> {
         let progress = |done| self.tables.tell(Notice::Building { table: &name, done });
         let look = || self.allowance.deadline.look();
         let (threads, bytes_max) = (self.tables.threads(), self.left.get());
-        let effort = Effort { threads, bytes_max, progress: &progress, look: &look, ..Effort::default() };
+        let shared = self.tables.are_shared();
+        let effort =
+            Effort { threads, bytes_max, progress: &progress, look: &look, shared, ..Effort::default() };
         let table = self.found_or_built::<T>(pattern, effort)?;
         self.left.set(bytes_max.saturating_sub(table.size()));
         Ok(Arc::new(table))
@@ -271,23 +284,42 @@ impl<'a> Room<'a> {
         pattern: &Pattern,
         effort: Effort<'_>,
     ) -> Result<T, BuildError> {
-        if let Some(folder) = self.tables.folder() {
-            match file::load::<T>(pattern, folder, effort) {
-                Ok(table) => return Ok(table),
-                Err(FileError::Missing(_)) => {}
-                Err(FileError::Limit(limit)) => return Err(limit),
-                Err(error) => self.tables.say(&format!("{error}; building it again")),
-            }
+        if let Some(table) = self.found(pattern, effort)? {
+            return Ok(table);
         }
-        let table =
-            T::build(&self.workshop, pattern, effort).inspect_err(|_| self.tables.tell(Notice::GivenUp))?;
-        if let Some(folder) = self.tables.folder_for_new()
-            && let Err(error) = file::save(&table, folder)
-        {
+        let Some(folder) = self.tables.folder_for_new() else { return self.built(pattern, effort) };
+        let _turn = file::turn::<T>(pattern, folder, effort)?;
+        // Another process may have built it while we waited.
+        if let Some(table) = self.found(pattern, effort)? {
+            return Ok(table);
+        }
+        let table = self.built::<T>(pattern, effort)?;
+        if let Err(error) = file::save(&table, folder) {
             let why = format!("the table cannot be kept for the next time ({error}); going on without");
             self.tables.say(&why);
+            return Ok(table);
+        }
+        if effort.shared {
+            return Ok(file::load(pattern, folder, effort).unwrap_or(table));
         }
         Ok(table)
+    }
+
+    fn found<T: Stored>(&self, pattern: &Pattern, effort: Effort<'_>) -> Result<Option<T>, BuildError> {
+        let Some(folder) = self.tables.folder() else { return Ok(None) };
+        match file::load::<T>(pattern, folder, effort) {
+            Ok(table) => Ok(Some(table)),
+            Err(FileError::Missing(_)) => Ok(None),
+            Err(FileError::Limit(limit)) => Err(limit),
+            Err(error) => {
+                self.tables.say_once(&format!("{error}; building it again"));
+                Ok(None)
+            }
+        }
+    }
+
+    fn built<T: Build>(&self, pattern: &Pattern, effort: Effort<'_>) -> Result<T, BuildError> {
+        T::build(&self.workshop, pattern, effort).inspect_err(|_| self.tables.tell(Notice::GivenUp))
     }
 }
 

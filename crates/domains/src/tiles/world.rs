@@ -204,6 +204,11 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
         Some(S::pack(&self.goal))
     }
 
+    fn reversed(&self) -> Option<Self> {
+        let instance = TilesInstance { start: self.goal.clone(), goal: self.start.clone() };
+        Some(Boards::new(&instance, self.puzzle.order()))
+    }
+
     fn has_directions(&self) -> bool {
         true
     }
@@ -287,7 +292,7 @@ impl<S: TileState, C: Copies> World for Boards<S, C> {
         }
         let default = Estimate::named("manhattan");
         let options = spec.options();
-        if options.order.is_some() {
+        if options.order.is_some() || options.table.is_some() {
             return Ok(None);
         }
         let by_name = match spec.estimate().unwrap_or(&default) {

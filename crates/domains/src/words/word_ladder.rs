@@ -45,6 +45,12 @@ impl<'d> WordLadder<'d> {
         Ok(WordLadder { dictionary, from: dictionary.find(from)?, to: dictionary.find(to)? })
     }
 
+    /// The ladder from the last word to the first.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        WordLadder { dictionary: self.dictionary, from: self.to, to: self.from }
+    }
+
     /// The dictionary whose words the ladder may step on.
     pub fn dictionary(&self) -> &'d Dictionary {
         self.dictionary

@@ -51,6 +51,10 @@ impl<'d> World for Ladder<'d> {
         Some(self.0.to())
     }
 
+    fn reversed(&self) -> Option<Ladder<'d>> {
+        Some(Ladder(self.0.reversed()))
+    }
+
     fn solvable(&self) -> Option<bool> {
         self.0.is_goal(&self.0.start()).then_some(true)
     }

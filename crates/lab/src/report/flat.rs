@@ -165,6 +165,8 @@ pub enum StopName {
     Cancelled,
     /// Its own depth limit or beam width.
     Exhausted,
+    /// A local minimum, where no neighbour looks nearer to the goal.
+    Stuck,
     /// Its heuristic, code of the user's that failed.
     Heuristic,
     /// Its rules, code of the user's that failed.
@@ -179,6 +181,7 @@ impl From<&Stop> for StopName {
             Stop::Memory => StopName::Memory,
             Stop::Cancelled => StopName::Cancelled,
             Stop::Exhausted => StopName::Exhausted,
+            Stop::Stuck => StopName::Stuck,
             Stop::Failed(failure) => match **failure {
                 Failure::Heuristic(_) => StopName::Heuristic,
                 Failure::Problem(_) => StopName::Problem,
@@ -196,6 +199,7 @@ impl StopName {
             StopName::Memory => Stop::Memory,
             StopName::Cancelled => Stop::Cancelled,
             StopName::Exhausted => Stop::Exhausted,
+            StopName::Stuck => Stop::Stuck,
             StopName::Heuristic => Failure::Heuristic(why.unwrap_or_default()).into(),
             StopName::Problem => Failure::Problem(why.unwrap_or_default()).into(),
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, Union, overload
 
@@ -181,6 +181,53 @@ def compare(
     >>> [row["cost"] for row in compared]
     [12, 12, 12, 12, 12, 12]
     """
+    return compared(
+        None,
+        *specs,
+        problems=problems,
+        preset=preset,
+        domain=domain,
+        count=count,
+        size=size,
+        goal=goal,
+        seed=seed,
+        walk=walk,
+        steps=steps,
+        depth=depth,
+        uniform=uniform,
+        timeout=timeout,
+        max_nodes=max_nodes,
+        max_memory=max_memory,
+        jobs=jobs,
+        store=store,
+        cancel=cancel,
+        progress=progress,
+    )
+
+
+def compared(
+    elsewhere: Callable[[dict[str, Any], list[Any], Any, list[Any]], None] | None,
+    *specs: Spec,
+    problems: Iterable[Any] | None = None,
+    preset: str | None = None,
+    domain: str = "tiles",
+    count: int = 100,
+    size: str | None = None,
+    goal: Any = None,
+    seed: int = 0,
+    walk: int | None = None,
+    steps: int | None = None,
+    depth: int | None = None,
+    uniform: bool = False,
+    timeout: Amount = None,
+    max_nodes: float | None = None,
+    max_memory: Amount = None,
+    jobs: int = 1,
+    store: str | os.PathLike[str] | None = None,
+    cancel: _loyd.Cancel | None = None,
+    progress: bool = False,
+) -> Comparison:
+    """Compare as ``compare`` does, after ``elsewhere`` was called to make runs and put them into the store."""
     if bool(specs) == (preset is not None):
         raise _loyd.SpecError("give specs to compare, or preset=, which has its own")
     functions: list[Any] = []
@@ -207,8 +254,10 @@ def compare(
         "title": preset or f"{len(names)} specs on {len(chosen)} problems",
     }
     within = limits(timeout, max_nodes, max_memory, cancel)
+    instances = [one._instance for one in chosen]
+    if elsewhere is not None:
+        elsewhere(asked, instances, within, functions)
     with _Bar(progress) as bar:
-        instances = [one._instance for one in chosen]
         object, raised = _loyd.compare(LAB, asked, instances, within, functions, bar.heard if progress else None)
     tell_notes()
     comparison = Comparison(object)

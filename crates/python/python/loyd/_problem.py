@@ -169,6 +169,10 @@ class Problem:
     def __hash__(self) -> int:
         return hash(self._identity())
 
+    def __reduce__(self) -> Any:
+        start, goal = self._instance.key
+        return _again, (self.domain, start, goal or None)
+
     def __repr__(self) -> str:
         return f"Problem({self.domain!r}, {self.text!r})"
 
@@ -270,6 +274,10 @@ class Board(Problem):
 
 def _board(rows: Any, goal: Any) -> Board:
     return Board(rows, goal=goal)
+
+
+def _again(domain: str, start: str, goal: str | None) -> Problem:
+    return problem(domain, start, goal=goal)
 
 
 def _rows(text: str) -> tuple[tuple[int, ...], ...]:

@@ -28,6 +28,12 @@ impl Key {
         // The hasher leaves its best bits in the low half; one more multiplication brings them all to the top.
         Key((hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32)
     }
+
+    /// A number below `count`, each as likely as any other; of more than 2^32, only that many.
+    #[inline]
+    pub fn scaled(self, count: usize) -> usize {
+        ((u128::from(self.0) * count as u128) >> 32) as usize
+    }
 }
 
 /// Where a state is, or where it would go.

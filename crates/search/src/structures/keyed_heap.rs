@@ -21,6 +21,25 @@ impl KeyedHeap {
         if self.heap.len() < self.heap.capacity() { 0 } else { self.capacity_grown() * size_of::<Entry>() }
     }
 
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.heap.len()
+    }
+
+    /// The bytes that [`make_room`](Self::make_room) for `more` entries will newly allocate.
+    pub fn growth_to(&self, more: usize) -> usize {
+        let len = self.heap.len() + more;
+        if len <= self.heap.capacity() { 0 } else { growth::capacity_for(len) * size_of::<Entry>() }
+    }
+
+    /// Makes room for `more` entries.
+    pub fn make_room(&mut self, more: usize) {
+        let len = self.heap.len() + more;
+        if len > self.heap.capacity() {
+            self.heap.reserve_exact(growth::capacity_for(len) - self.heap.len());
+        }
+    }
+
     /// The bytes held.
     pub fn bytes(&self) -> usize {
         self.heap.capacity() * size_of::<Entry>()
@@ -30,6 +49,17 @@ impl KeyedHeap {
     #[inline]
     pub fn peek(&self) -> Option<(u64, u64)> {
         self.heap.peek().map(|&Reverse((f, tie, _))| (f, tie))
+    }
+
+    /// The entry that leaves next: its f and its number.
+    #[inline]
+    pub fn first(&self) -> Option<(u64, u32)> {
+        self.heap.peek().map(|&Reverse((f, _, id))| (f, id))
+    }
+
+    /// Forgets all entries and keeps the memory.
+    pub fn clear(&mut self) {
+        self.heap.clear();
     }
 
     /// Adds an entry.

@@ -81,6 +81,11 @@ impl<S: Clone + Eq + Hash, T> Visited<S, T> {
     }
 
     #[inline]
+    pub(crate) fn tag_mut(&mut self, id: usize) -> &mut T {
+        &mut self.nodes[id as u32].tag
+    }
+
+    #[inline]
     fn node(&self, id: usize) -> &Node<S, T> {
         &self.nodes[id as u32]
     }

@@ -113,3 +113,55 @@ fn the_optimum_is_known_on_small_boards_even_if_no_spec_proves_it() {
         assert_eq!(comparison.optimum(puzzle), exact.record(puzzle, 0).unwrap().cost);
     }
 }
+
+#[test]
+fn every_run_is_in_one_shard_and_shards_are_alike() {
+    let plan = plan(&["bfs", "a-star", "ids"], 50);
+    let all: Vec<Run> = Tally::new(plan.clone(), None).missing();
+    for of in [1, 2, 3, 7, 50, 200] {
+        let shards: Vec<Vec<Run>> = (1..=of)
+            .map(|number| Tally::new(plan.clone(), None).only(Shard::new(number, of).unwrap(), 5).missing())
+            .collect();
+        let mut together: Vec<Run> = shards.iter().flatten().copied().collect();
+        together.sort_by_key(|run| run.number);
+        assert_eq!(together, all);
+        for spec in [None, Some(0), Some(1), Some(2)] {
+            let counts = shards
+                .iter()
+                .map(|shard| shard.iter().filter(|run| spec.is_none_or(|spec| run.spec == spec)).count());
+            let (least, most) = (counts.clone().min().unwrap(), counts.max().unwrap());
+            assert!(most - least <= 1, "{of} shards, spec {spec:?}: {least} to {most}");
+        }
+    }
+}
+
+#[test]
+fn runs_made_elsewhere_give_the_same_comparison() {
+    let plan = plan(&["bfs", "a-star"], 20);
+    let here = run(&plan, 1, None, &mut |_| ()).unwrap();
+    let mut tally = Tally::new(plan.clone(), None);
+    let tables = Tables::default();
+    let cx = Context::new(&tables);
+    for run in tally.missing().into_iter().rev() {
+        let cx = cx.within(plan.limits.clone());
+        let report = plan.puzzles[run.puzzle].solve(&plan.specs[run.spec], &cx, &mut |_| ()).unwrap();
+        tally.enter(run, Record::of(&report).unwrap(), None);
+    }
+    assert!(tally.missing().is_empty());
+    assert_eq!(counts(&tally.finish(&cx, false)), counts(&here));
+}
+
+#[test]
+fn shards_are_counted_from_one() {
+    assert_eq!("2/3".parse::<Shard>().unwrap().to_string(), "2/3");
+    for (text, error) in [
+        ("0/3", ShardError::Number(3)),
+        ("4/3", ShardError::Number(3)),
+        ("1/0", ShardError::Count),
+        ("3", ShardError::Form),
+        ("a/b", ShardError::Form),
+        ("-1/3", ShardError::Form),
+    ] {
+        assert_eq!(text.parse::<Shard>(), Err(error), "{text}");
+    }
+}

@@ -41,12 +41,22 @@ pub struct Effort<'a> {
     pub look: &'a (dyn Fn() -> Result<(), Stop> + Sync),
     /// Use what the processor offers beyond the portable instructions. Off for measuring.
     pub native: bool,
+    /// Look at a table in its file instead of reading it into memory of our own, so that the processes of a machine share
+    /// one copy. Nothing else may then change the file.
+    pub shared: bool,
 }
 
 impl Default for Effort<'_> {
     /// All cores, 4 GB, silence.
     fn default() -> Self {
-        Effort { threads: 0, bytes_max: 4 << 30, progress: &|_| {}, look: &|| Ok(()), native: true }
+        Effort {
+            threads: 0,
+            bytes_max: 4 << 30,
+            progress: &|_| {},
+            look: &|| Ok(()),
+            native: true,
+            shared: false,
+        }
     }
 }
 

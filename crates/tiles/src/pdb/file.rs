@@ -21,16 +21,20 @@
 //! the way, each time: what happens to it before is noticed, and what happens to it after does not matter. It costs a
 //! millisecond for the tables of one board, and less than a tenth of a second for the largest.
 //!
+//! Processes that look for the same missing table take [turns](turn): the first builds it, the others find it. Those of one
+//! machine may ask to look at the file itself ([`Effort::shared`]) instead of each having a copy.
+//!
 //! Whoever writes a file holds a lock on it, which ends with its process. So one that can be locked is what a killed
 //! process left, and is cleared away by the next that writes.
 //!
 //! The checksum is XXH3 (64 bits), which keeps up with reading the file; a cryptographic sum would not. It guards
 //! against accidents, not against malice.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
@@ -257,6 +261,62 @@ pub fn prepare(folder: &Path) -> io::Result<()> {
     fs::remove_file(&trial)
 }
 
+/// A turn at building a table, while other processes that want the same one wait. It ends when it is dropped, or with the
+/// process.
+#[derive(Debug)]
+pub struct Turn {
+    path: PathBuf,
+    _file: File,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        // Whoever waits looks again whether the file is there. That it cannot be removed does no harm.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Waits for a turn at building the table of a pattern for a folder, for as long as the effort goes. `None` where files
+/// cannot be made or locked: then every process builds its own.
+///
+/// # Errors
+/// When the effort is over.
+pub fn turn<T: Stored>(
+    pattern: &Pattern,
+    folder: &Path,
+    effort: Effort<'_>,
+) -> Result<Option<Turn>, BuildError> {
+    let path = folder.join(format!(".{}.turn", name(T::KIND, pattern)));
+    if fs::create_dir_all(folder).is_err() {
+        return Ok(None);
+    }
+    loop {
+        let Ok(file) = OpenOptions::new().write(true).create(true).truncate(false).open(&path) else {
+            return Ok(None);
+        };
+        loop {
+            match file.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(_)) => return Ok(None),
+            }
+            (effort.look)().map_err(BuildError::Stopped)?;
+            std::thread::sleep(PAUSE);
+        }
+        // The one before us may have removed it between our opening and our locking.
+        let is_there = match (fs::symlink_metadata(&path), file.metadata()) {
+            (Ok(named), Ok(locked)) => is_same(&named, &locked),
+            _ => false,
+        };
+        if is_there {
+            return Ok(Some(Turn { path, _file: file }));
+        }
+    }
+}
+
+/// Between one look at whether it is our turn and the next.
+const PAUSE: Duration = Duration::from_millis(20);
+
 /// Reads the table of a pattern from a folder, within the memory and the time of an effort.
 ///
 /// # Errors
@@ -272,12 +332,23 @@ pub fn load<T: Stored>(pattern: &Pattern, folder: &Path, effort: Effort<'_>) -> 
         let (tiles, size, allowed) = (pattern.tiles(), pattern.size(), effort.bytes_max);
         return Err(FileError::Limit(BuildError::TooLarge { tiles, size, needed, allowed }));
     }
-    let mut pages = Pages::zeroed(needed).map_err(|error| FileError::Io { path: path.clone(), error })?;
+    let shared = effort.shared.then(|| Pages::shared(&file, HEADER_BYTES, needed)).flatten();
+    let is_shared = shared.is_some();
+    let pages = shared.unwrap_or_else(|| Pages::zeroed(needed));
+    let mut pages = pages.map_err(|error| FileError::Io { path: path.clone(), error })?;
+    let look = || (effort.look)().map_err(|stop| FileError::Limit(BuildError::Stopped(stop)));
     let mut sum = Xxh3::new();
-    for chunk in pages.bytes_mut().chunks_mut(CHUNK) {
-        (effort.look)().map_err(|stop| FileError::Limit(BuildError::Stopped(stop)))?;
-        (&file).read_exact(chunk).map_err(|error| FileError::Io { path: path.clone(), error })?;
-        sum.update(chunk);
+    if is_shared {
+        for chunk in pages.bytes().chunks(CHUNK) {
+            look()?;
+            sum.update(chunk);
+        }
+    } else {
+        for chunk in pages.bytes_mut().chunks_mut(CHUNK) {
+            look()?;
+            (&file).read_exact(chunk).map_err(|error| FileError::Io { path: path.clone(), error })?;
+            sum.update(chunk);
+        }
     }
     if sum.digest() != header.checksum {
         return Err(FileError::Payload(path));
@@ -519,6 +590,48 @@ mod tests {
         });
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
         assert_eq!(names.len(), 1, "the table and nothing else: {names:?}");
+    }
+
+    #[test]
+    fn a_shared_table_is_the_one_that_was_read_and_is_checked_as_well() {
+        let folder = tempfile::tempdir().unwrap();
+        let (table, path) = saved(folder.path());
+        let shared = Effort { shared: true, ..Effort::default() };
+        let load = || load::<ZeroAwareTable>(&pattern(), folder.path(), shared);
+        let mapped = load().unwrap();
+        assert_eq!(mapped.bytes(), table.bytes());
+        // Another of the same name leaves what is mapped alone.
+        saved(folder.path());
+        assert_eq!(mapped.bytes(), table.bytes());
+        let mut bytes = fs::read(&path).unwrap();
+        *bytes.last_mut().unwrap() ^= 1;
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, bytes).unwrap();
+        assert!(matches!(load(), Err(FileError::Payload(_))));
+        assert_eq!(mapped.bytes(), table.bytes());
+    }
+
+    #[test]
+    fn those_who_want_the_same_table_take_turns() {
+        let folder = tempfile::tempdir().unwrap();
+        let turn = |effort| super::turn::<ZeroAwareTable>(&pattern(), folder.path(), effort);
+        let (inside, most) = (AtomicU64::new(0), AtomicU64::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..6 {
+                scope.spawn(|| {
+                    let turn = turn(Effort::default()).unwrap();
+                    most.fetch_max(1 + inside.fetch_add(1, Ordering::SeqCst), Ordering::SeqCst);
+                    std::thread::sleep(Duration::from_millis(5));
+                    inside.fetch_sub(1, Ordering::SeqCst);
+                    drop(turn);
+                });
+            }
+        });
+        assert_eq!(most.into_inner(), 1);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        let _held = turn(Effort::default()).unwrap();
+        let late = Effort { look: &|| Err(loyd_search::Stop::Time), ..Effort::default() };
+        assert!(matches!(turn(late), Err(BuildError::Stopped(loyd_search::Stop::Time))));
     }
 
     #[cfg(unix)]

@@ -35,10 +35,9 @@ pub struct Live {
 }
 
 impl Live {
-    /// Ready for the runs of a plan; a table is shown if there are to be `rows`.
-    pub fn new(plan: &Plan, rows: bool) -> Result<Live, Failure> {
-        let bar =
-            ProgressBar::with_draw_target(Some(plan.runs() as u64), ProgressDrawTarget::stderr_with_hz(8));
+    /// Ready for some runs of a plan; a table is shown if there are to be `rows`, which takes all of them.
+    pub fn new(plan: &Plan, runs: usize, rows: bool) -> Result<Live, Failure> {
+        let bar = ProgressBar::with_draw_target(Some(runs as u64), ProgressDrawTarget::stderr_with_hz(8));
         let style = ProgressStyle::with_template(
             "{bar:20} {pos} of {len} runs  {elapsed} so far, {eta} left  (Ctrl-C stops)",
         );

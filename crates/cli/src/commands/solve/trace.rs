@@ -148,6 +148,9 @@ impl Shown<'_> {
                 | Algorithm::Greedy
                 | Algorithm::AStar
                 | Algorithm::WeightedAStar
+                | Algorithm::Focal
+                | Algorithm::AnytimeAStar
+                | Algorithm::BidirectionalAStar
                 | Algorithm::TwinAStar
                 | Algorithm::Rbfs
         );

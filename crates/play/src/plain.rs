@@ -1,0 +1,369 @@
+//! The game in lines of text: no cursor is moved, so it works with pipes and screen readers.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use loyd_lab::format::counted;
+use loyd_tiles::{Board, Direction, Size};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::app::{App, Screen};
+use crate::event::{Command, Event};
+use crate::game::Gesture;
+use crate::make::Wanted;
+use crate::play::Play;
+use crate::race::letter;
+use crate::run::{Ended, Setting};
+use crate::update::{begin, ended, slide_tile, update};
+use crate::words;
+use crate::work::Workers;
+
+/// How long an answer waits for the solver.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Signals are looked at this often.
+const LOOK: Duration = Duration::from_millis(100);
+/// Lines are wrapped to this width.
+const WIDTH: usize = 79;
+
+const HELP: &str = "left, right, up, down   slide a tile that way
+a number, as in 7       slide that tile, and all between it and the gap
+hint                    how far; again: which tile; again: which way
+undo, redo, restart     take back, do again, begin again
+solve                   the solver's way from here
+board, or nothing       the board, row by row
+par, log, race          the fewest slides, your moves, four searches
+new [SIZE] [DEPTH] [SEED]   another puzzle, as in: new 3x3 20
+quit                    leave";
+
+/// A line that was typed, or what a worker found; `None` when the input has ended.
+enum Heard {
+    Line(Option<String>),
+    Event(Event),
+}
+
+/// Plays by lines until the input ends or it is left.
+///
+/// # Errors
+/// When nothing can be written any more.
+pub fn run_plain(
+    app: App,
+    first: Vec<Command>,
+    setting: Setting,
+    input: impl BufRead + Send + 'static,
+    out: &mut impl Write,
+) -> io::Result<Ended> {
+    let (sender, heard) = mpsc::channel();
+    let (events, told) = mpsc::channel();
+    let mut workers = Workers::new(setting.bench, setting.store, events);
+    workers.load_records();
+    for command in first {
+        workers.begin(command);
+    }
+    let lines = sender.clone();
+    let _ = thread::Builder::new().spawn(move || {
+        for line in input.lines() {
+            let Ok(line) = line else { break };
+            if lines.send(Heard::Line(Some(line))).is_err() {
+                return;
+            }
+        }
+        let _ = lines.send(Heard::Line(None));
+    });
+    let _ = thread::Builder::new().spawn(move || {
+        while let Ok(event) = told.recv() {
+            if sender.send(Heard::Event(event)).is_err() {
+                return;
+            }
+        }
+    });
+    let mut game = Plain { app, workers, heard, waiting: Vec::new(), began: Instant::now(), out };
+    let ended = game.play(&|| setting.interrupted.load(Ordering::Relaxed));
+    game.workers.stop();
+    ended
+}
+
+struct Plain<'o, W> {
+    app: App,
+    workers: Workers,
+    heard: Receiver<Heard>,
+    /// Lines that came while an answer was waited for.
+    waiting: Vec<Option<String>>,
+    began: Instant,
+    out: &'o mut W,
+}
+
+impl<W: Write> Plain<'_, W> {
+    fn play(&mut self, interrupted: &dyn Fn() -> bool) -> io::Result<Ended> {
+        self.greet()?;
+        loop {
+            if interrupted() {
+                return Ok(Ended::Interrupted);
+            }
+            let line = if self.waiting.is_empty() {
+                match self.heard.recv_timeout(LOOK) {
+                    Ok(Heard::Line(line)) => line,
+                    Ok(Heard::Event(event)) => {
+                        self.update(event);
+                        continue;
+                    }
+                    Err(RecvTimeoutError::Timeout) => continue,
+                    Err(RecvTimeoutError::Disconnected) => None,
+                }
+            } else {
+                self.waiting.remove(0)
+            };
+            let Some(line) = line else { return Ok(Ended::Left(ended(&self.app))) };
+            if self.obey(&line)? {
+                return Ok(Ended::Left(ended(&self.app)));
+            }
+            self.out.flush()?;
+        }
+    }
+
+    fn say(&mut self, sentence: &str) -> io::Result<()> {
+        let sentence = loyd_lab::format::filled(WIDTH, "", "", sentence.split_whitespace(), " ");
+        if sentence.is_empty() { Ok(()) } else { writeln!(self.out, "{sentence}") }
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        if let Some(play) = self.app.play() {
+            let (size, goal) = (play.puzzle.start.size(), play.puzzle.goal_words());
+            let title = format!("Loyd. {size}, {goal}. {}", words::about_puzzle(play, None));
+            self.say(&title)?;
+            self.board()?;
+            self.settle();
+            self.stand()?;
+            self.say("Type help for the commands.")?;
+        } else {
+            let (drawing, summary) = (self.app.instance().drawing(), self.app.about.summary.clone());
+            writeln!(self.out, "{drawing}")?;
+            self.say(&format!("{summary}. Boards of tiles are played; type race, or quit."))?;
+        }
+        self.out.flush()
+    }
+
+    /// Carries out a line. Says whether it was the last.
+    fn obey(&mut self, line: &str) -> io::Result<bool> {
+        let line = line.trim().to_lowercase();
+        let mut typed = line.split_whitespace();
+        let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+        match typed.next().unwrap_or("board") {
+            "quit" | "exit" | "q" => return Ok(true),
+            "help" | "?" => writeln!(self.out, "{HELP}")?,
+            "race" => self.race()?,
+            _ if self.app.play().is_none() => self.say("Boards of tiles are played; type race, or quit.")?,
+            "left" => self.slide(key(KeyCode::Left))?,
+            "right" => self.slide(key(KeyCode::Right))?,
+            "up" => self.slide(key(KeyCode::Up))?,
+            "down" => self.slide(key(KeyCode::Down))?,
+            "board" => self.board()?,
+            "undo" => self.slide(key(KeyCode::Char('u')))?,
+            "redo" => self.slide(key(KeyCode::Char('U')))?,
+            "restart" => {
+                self.press(key(KeyCode::Char('r')));
+                self.board()?;
+            }
+            "hint" => {
+                self.press(key(KeyCode::Char(' ')));
+                self.settle();
+                let said = self.app.play().map(words::hint_sentence).unwrap_or_default();
+                self.say(&said)?;
+            }
+            "solve" => self.solve()?,
+            "par" => {
+                self.settle();
+                self.stand()?;
+            }
+            "log" => {
+                let said = self.app.play().map(words::verify_command).unwrap_or_default();
+                writeln!(self.out, "{said}")?;
+            }
+            "new" => self.new_puzzle(&typed.collect::<Vec<_>>())?,
+            "swap" | "x" => {
+                self.press(key(KeyCode::Char('x')));
+                self.board()?;
+                self.settle();
+                self.stand()?;
+            }
+            word => match word.parse() {
+                Ok(tile) => {
+                    let before = self.app.play().map_or(0, |play| play.game.gestures().len());
+                    match slide_tile(&mut self.app, tile) {
+                        Some(commands) => {
+                            self.begin_all(commands);
+                            self.tell_slide(before)?;
+                        }
+                        None => self.say(&format!("Tile {tile} is not in line with the gap."))?,
+                    }
+                }
+                Err(_) => self.say("Not a command. Type help for the commands.")?,
+            },
+        }
+        Ok(false)
+    }
+
+    fn update(&mut self, event: Event) {
+        let commands = update(&mut self.app, event, self.began.elapsed());
+        self.begin_all(commands);
+    }
+
+    fn begin_all(&mut self, commands: Vec<Command>) {
+        for command in commands {
+            self.workers.begin(command);
+        }
+    }
+
+    fn press(&mut self, key: KeyEvent) {
+        self.app.screen = Screen::Play;
+        self.update(Event::Key(key));
+    }
+
+    /// Hears what is found out until it is enough, or patience ends.
+    fn wait(&mut self, patience: Duration, enough: &dyn Fn(&App) -> bool) {
+        let until = Instant::now() + patience;
+        while !enough(&self.app) {
+            match self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(Heard::Event(event)) => self.update(event),
+                Ok(Heard::Line(line)) => self.waiting.push(line),
+                Err(_) => return,
+            }
+        }
+    }
+
+    fn settle(&mut self) {
+        self.wait(PATIENCE, &|app| {
+            app.play().is_none_or(|play| {
+                let is_known = play.here().proven().is_some() && play.par().proven().is_some();
+                !play.is_solvable() || play.game.is_solved() || is_known && play.way.is_some()
+            })
+        });
+    }
+
+    fn slide(&mut self, key: KeyEvent) -> io::Result<()> {
+        let before = self.app.play().map_or(0, |play| play.game.gestures().len());
+        self.press(key);
+        self.tell_slide(before)
+    }
+
+    /// What slid, what it cost and what is to go.
+    fn tell_slide(&mut self, before: usize) -> io::Result<()> {
+        self.settle();
+        let Some(play) = self.app.play() else { return Ok(()) };
+        let gestures = play.game.gestures();
+        let said = match gestures.len() {
+            now if now > before => gestures.last().map(went).unwrap_or_default(),
+            now if now < before => "Taken back.".to_owned(),
+            _ if play.game.is_solved() => "It is solved. Type new for another.".to_owned(),
+            _ => "Nothing can slide that way.".to_owned(),
+        };
+        let cost = words::cost_of_last(play).join(" ").replace("u takes it back", "undo takes it back");
+        let left = match (play.here().proven(), play.game.is_solved()) {
+            (Some(left), false) => format!("{} to go.", counted(left.into(), "move")),
+            _ => words::standing(play).join(" "),
+        };
+        self.say(&format!("{said} {cost} {left}"))
+    }
+
+    fn stand(&mut self) -> io::Result<()> {
+        let said = self.app.play().map(words::standing).unwrap_or_default().join(" ");
+        let said = said.replace("x swaps", "swap swaps").replace("n makes a new puzzle", "new makes another");
+        self.say(&said)
+    }
+
+    fn board(&mut self) -> io::Result<()> {
+        let Some(play) = self.app.play() else { return Ok(()) };
+        let text = rows(play.game.board());
+        write!(self.out, "{text}")
+    }
+
+    fn solve(&mut self) -> io::Result<()> {
+        self.settle();
+        let now = self.began.elapsed();
+        let Some(play) = self.app.play_mut() else { return Ok(()) };
+        let Some(way) = play.way.clone().filter(|_| play.is_solvable()) else {
+            return if play.is_solvable() {
+                self.say("No way is known yet. Ask again in a moment.")
+            } else {
+                self.stand()
+            };
+        };
+        play.watch(now);
+        let proven = play.preview.take().is_some_and(|preview| preview.proven);
+        let slides = told_slides(play.game.board().clone(), way.slides());
+        let proven = if proven { "proven shortest" } else { "not proven shortest" };
+        self.say(&format!("{}, {proven}: {slides}.", counted(way.len() as u64, "move")))
+    }
+
+    fn new_puzzle(&mut self, typed: &[&str]) -> io::Result<()> {
+        let Some(play) = self.app.play() else { return Ok(()) };
+        let (size, seed) = (play.puzzle.start.size(), self.app.next_seed);
+        let wanted = match typed {
+            [] => Some((size, None, seed)),
+            [size] => size.parse::<Size>().ok().map(|size| (size, None, seed)),
+            [size, depth] => {
+                size.parse().ok().zip(depth.parse().ok()).map(|(size, depth)| (size, Some(depth), seed))
+            }
+            [size, depth, seed] => match (size.parse(), depth.parse(), seed.parse()) {
+                (Ok(size), Ok(depth), Ok(seed)) => Some((size, Some(depth), seed)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((size, depth, seed)) = wanted else {
+            return self.say("Write new, new 3x3, new 3x3 20 or new 3x3 20 42: size, depth, seed.");
+        };
+        self.app.next_seed = loyd_tiles::Random::new(seed).below(1_000_000_000);
+        match (Wanted { size, goal: None, depth, seed, day: None }).make(&mut |_| Ok(())) {
+            Ok(puzzle) => {
+                let commands = begin(&mut self.app, puzzle);
+                self.begin_all(commands);
+                self.greet()
+            }
+            Err(error) => self.say(&format!("{error}.")),
+        }
+    }
+
+    fn race(&mut self) -> io::Result<()> {
+        self.app.screen = Screen::Race;
+        self.update(Event::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE)));
+        self.wait(Duration::from_secs(120), &|app| !app.race.is_busy());
+        for (at, lane) in self.app.race.lanes.iter().enumerate() {
+            let expanded = lane.stats.map_or(0, |stats| stats.expanded);
+            let (name, state) = (letter(at), lane.state_words(&self.app.about));
+            writeln!(self.out, "{name}: {}, {}, {state}", lane.spec, counted(expanded, "expanded node"))?;
+        }
+        for sentence in self.app.race.sentences(&self.app.about) {
+            self.say(&sentence)?;
+        }
+        Ok(())
+    }
+}
+
+fn went(gesture: &Gesture) -> String {
+    let tiles: Vec<String> = gesture.tiles.iter().map(ToString::to_string).collect();
+    format!("{} went {}.", tiles.join(", "), words::tile_way(gesture.direction))
+}
+
+/// "7 up, 14 left".
+fn told_slides(mut board: Board, slides: impl Iterator<Item = Direction>) -> String {
+    let mut told = Vec::new();
+    for direction in slides {
+        let tile = Play::tile_towards(&board, direction).unwrap_or_default();
+        told.push(format!("{tile} {}", words::tile_way(direction)));
+        board.slide(direction);
+    }
+    told.join(", ")
+}
+
+/// A line for each row, to be read aloud.
+fn rows(board: &Board) -> String {
+    let tile = |&tile: &u16| if tile == 0 { "gap".to_owned() } else { tile.to_string() };
+    let row = |(at, row): (usize, &[u16])| {
+        let tiles: Vec<String> = row.iter().map(tile).collect();
+        format!("Row {}: {}\n", at + 1, tiles.join(" "))
+    };
+    board.rows().enumerate().map(row).collect()
+}

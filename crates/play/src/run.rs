@@ -1,0 +1,175 @@
+//! The loop: what happens is heard, what is shown changes, what is to be done is begun, and what has changed is drawn, at most
+//! so often.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event::{self as terminal_event, Event as TerminalEvent};
+
+use crate::app::App;
+use crate::event::{Command, Event};
+use crate::store::Store;
+use crate::terminal::{self, Screen};
+use crate::update::{ended, update};
+use crate::work::{Bench, Workers};
+
+/// Frames are at least this far apart; over ssh, the second.
+const FRAME: Duration = Duration::from_millis(33);
+const FRAME_REMOTE: Duration = Duration::from_millis(100);
+/// The signals and the connection are looked at this often.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// What a game is played with.
+#[derive(Debug)]
+pub struct Setting {
+    /// What searches work with.
+    pub bench: Bench,
+    /// Where records are kept.
+    pub store: Store,
+    /// Set from elsewhere to end the game.
+    pub interrupted: Arc<AtomicBool>,
+    /// Whether the terminal is far away.
+    pub is_remote: bool,
+    /// Panics when a key is pressed: for tests of what is left behind.
+    pub panics: bool,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    /// It was left; what is to be printed.
+    Left(Option<String>),
+    /// A signal ended it, or the terminal is gone.
+    Interrupted,
+    /// A search has panicked, and told why.
+    Failed,
+}
+
+/// Plays until it is left.
+///
+/// # Errors
+/// When the terminal cannot be used.
+pub fn run(mut app: App, first: Vec<Command>, setting: Setting) -> io::Result<Ended> {
+    let (events, heard) = mpsc::channel();
+    let mut screen = Screen::new()?;
+    let mut workers = Workers::new(setting.bench, setting.store, events.clone());
+    workers.load_records();
+    for command in first {
+        workers.begin(command);
+    }
+    app.area = screen.size()?;
+    listen(events);
+    let frame = if setting.is_remote { FRAME_REMOTE } else { FRAME };
+    let mut game = Loop {
+        app,
+        workers,
+        heard,
+        began: Instant::now(),
+        interrupted: setting.interrupted,
+        frame,
+        panics: setting.panics,
+    };
+    let ended = game.play(&mut screen);
+    game.workers.stop();
+    match ended {
+        _ if terminal::has_panicked() => Ok(Ended::Failed),
+        // The terminal went away: nobody is left to be told.
+        Err(_) if terminal::is_gone() => Ok(Ended::Interrupted),
+        ended => ended,
+    }
+}
+
+/// Keys and clicks are read on a thread of their own: reading from a connection that is lost never returns.
+fn listen(events: Sender<Event>) {
+    // Without it there are no keys; signals still end the game.
+    let _ = thread::Builder::new().spawn(move || {
+        while let Ok(event) = terminal_event::read() {
+            let event = match event {
+                TerminalEvent::Key(key) => Event::Key(key),
+                TerminalEvent::Mouse(mouse) => Event::Mouse(mouse),
+                TerminalEvent::Resize(columns, rows) => Event::Resize(columns, rows),
+                TerminalEvent::FocusGained | TerminalEvent::FocusLost | TerminalEvent::Paste(_) => continue,
+            };
+            if events.send(event).is_err() {
+                return;
+            }
+        }
+    });
+}
+
+struct Loop {
+    app: App,
+    workers: Workers,
+    heard: Receiver<Event>,
+    began: Instant,
+    interrupted: Arc<AtomicBool>,
+    frame: Duration,
+    panics: bool,
+}
+
+impl Loop {
+    fn play(&mut self, screen: &mut Screen) -> io::Result<Ended> {
+        let (mut is_changed, mut drawn) = (true, None::<Duration>);
+        loop {
+            if terminal::has_panicked() {
+                return Ok(Ended::Failed);
+            }
+            let now = self.began.elapsed();
+            if is_changed && drawn.is_none_or(|drawn| now >= drawn + self.frame) {
+                screen.draw(&self.app)?;
+                (is_changed, drawn) = (false, Some(self.began.elapsed()));
+            }
+            if self.interrupted.load(Ordering::Relaxed) || terminal::is_gone() {
+                return Ok(Ended::Interrupted);
+            }
+            let tick = self.app.next_tick();
+            let frame = drawn.filter(|_| is_changed).map(|drawn| drawn + self.frame);
+            let until = [tick, frame].into_iter().flatten().min().map(|until| until.saturating_sub(now));
+            let event = match self.heard.recv_timeout(until.unwrap_or(LOOK).min(LOOK)) {
+                Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) => {
+                    if tick.is_none_or(|tick| tick > self.began.elapsed()) {
+                        continue;
+                    }
+                    Event::Tick
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Interrupted),
+            };
+            assert!(!(self.panics && matches!(event, Event::Key(_))), "asked to panic by a test");
+            // A button that goes down or is held changes nothing yet.
+            is_changed |= !matches!(&event, Event::Mouse(mouse) if !changes(mouse.kind));
+            let now = self.began.elapsed();
+            for command in update(&mut self.app, event, now) {
+                if let Some(ended) = self.carry_out(command, screen)? {
+                    return Ok(ended);
+                }
+            }
+        }
+    }
+
+    fn carry_out(&mut self, command: Command, screen: &mut Screen) -> io::Result<Option<Ended>> {
+        match self.workers.begin(command) {
+            Some(Command::Quit) => return Ok(Some(Ended::Left(ended(&self.app)))),
+            Some(Command::Copy(text)) => screen.copy(&text)?,
+            Some(Command::Mouse(on)) => screen.set_mouse(on)?,
+            Some(Command::Redraw) => screen.clear()?,
+            Some(Command::Suspend) => {
+                terminal::restore();
+                terminal::suspend();
+                screen.take()?;
+                self.app.area = screen.size()?;
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+}
+
+fn changes(kind: terminal_event::MouseEventKind) -> bool {
+    use terminal_event::MouseEventKind;
+    matches!(kind, MouseEventKind::Up(_) | MouseEventKind::ScrollUp | MouseEventKind::ScrollDown)
+}

@@ -1,0 +1,144 @@
+//! The file of the records. It is written under another name and renamed; one that is damaged is set aside, and never in the
+//! way of a game.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use loyd_tiles::{io_reason, io_reason_of_folder, io_reason_of_writing};
+
+use crate::records::{Records, Solved};
+
+/// Its name.
+const FILE: &str = "records.json";
+/// What a damaged one is called.
+const SET_ASIDE: &str = "records.damaged.json";
+/// No records are larger: ten years of days are 50 kB.
+const BYTES_MAX: u64 = 4 << 20;
+
+/// Where records are kept; nowhere if the platform has no such place.
+#[derive(Debug, Clone, Default)]
+pub struct Store {
+    folder: Option<PathBuf>,
+}
+
+impl Store {
+    /// Keeps records in a folder, which is made when the first are.
+    pub fn at(folder: Option<PathBuf>) -> Store {
+        Store { folder }
+    }
+
+    /// What is kept, and what is to be told about it.
+    pub fn load(&self) -> (Records, Option<String>) {
+        let Some(folder) = &self.folder else { return (Records::default(), None) };
+        let path = folder.join(FILE);
+        match read(&path) {
+            Ok(None) => (Records::default(), None),
+            Ok(Some(text)) => match serde_json::from_str(&text) {
+                Ok(records) => (records, None),
+                Err(_) => (Records::default(), Some(set_aside(&path, &folder.join(SET_ASIDE)))),
+            },
+            Err(reason) => {
+                let told = format!("Your records in {} cannot be read: {reason}.", path.display());
+                (Records::default(), Some(told))
+            }
+        }
+    }
+
+    /// Adds a game to what is kept by now, perhaps by another game of the same person.
+    ///
+    /// # Errors
+    /// Why it cannot be kept, in a sentence.
+    pub fn add(&self, game: &Solved) -> Result<Records, String> {
+        let (mut records, told) = self.load();
+        records.add(game);
+        let Some(folder) = &self.folder else { return Ok(records) };
+        write(folder, &records)?;
+        told.map_or(Ok(records), Err)
+    }
+}
+
+fn read(path: &Path) -> Result<Option<String>, String> {
+    let mut file = match File::open(path) {
+        Ok(file) => file.take(BYTES_MAX),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(io_reason(&error)),
+    };
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|error| io_reason(&error))?;
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+fn set_aside(path: &Path, aside: &Path) -> String {
+    match fs::rename(path, aside) {
+        Ok(()) => format!("Your records were damaged: set aside as {}.", aside.display()),
+        Err(_) => format!("Your records in {} are damaged.", path.display()),
+    }
+}
+
+fn write(folder: &Path, records: &Records) -> Result<(), String> {
+    let told = |reason: String| format!("Your records cannot be kept in {}: {reason}.", folder.display());
+    fs::create_dir_all(folder).map_err(|error| told(io_reason_of_folder(folder, &error)))?;
+    let text = serde_json::to_string_pretty(records).map_err(|error| told(error.to_string()))?;
+    let new = folder.join(format!("records.{}.new", std::process::id()));
+    let written = File::create(&new)
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(&new, folder.join(FILE)));
+    written.map_err(|error| {
+        // What is left of it is of no use; if that cannot be removed either, it does no harm.
+        let _ = fs::remove_file(&new);
+        told(io_reason_of_writing(&error))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(moves: u64) -> Solved {
+        Solved { kind: Some("3x3".to_owned()), moves, seconds: 9.5, day: None }
+    }
+
+    #[test]
+    fn records_survive_and_two_games_at_once_lose_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(Some(folder.path().join("loyd")));
+        assert_eq!(store.load(), (Records::default(), None));
+        let other = store.clone();
+        store.add(&game(30)).unwrap();
+        other.add(&game(20)).unwrap();
+        store.add(&game(25)).unwrap();
+        let best = store.load().0.best("3x3").unwrap();
+        assert_eq!((best.moves, best.solved), (20, 3));
+        let files = fs::read_dir(folder.path().join("loyd")).unwrap().count();
+        assert_eq!(files, 1, "nothing is left beside the file");
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_and_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(Some(folder.path().to_owned()));
+        for damage in ["", "{\"bests\": {\"3x3\"", "7", "\u{0}\u{0}"] {
+            fs::write(folder.path().join(FILE), damage).unwrap();
+            let (records, told) = store.load();
+            assert_eq!(records, Records::default());
+            assert!(told.unwrap().starts_with("Your records were damaged: set aside as "), "{damage:?}");
+            assert_eq!(fs::read_to_string(folder.path().join(SET_ASIDE)).unwrap(), damage);
+            assert_eq!(store.add(&game(30)).unwrap().best("3x3").unwrap().solved, 1);
+            assert_eq!(store.load().1, None);
+        }
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_used_costs_a_sentence() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        let store = Store::at(Some(file));
+        assert!(store.add(&game(30)).unwrap_err().starts_with("Your records cannot be kept in "));
+        assert_eq!(Store::default().add(&game(30)).unwrap().best("3x3").unwrap().solved, 1);
+    }
+}

@@ -1,0 +1,215 @@
+//! The terminal, borrowed: it is given back as it was, whatever ends the game.
+
+use std::io::{self, BufWriter, Stdout, Write as _};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::style::ResetColor;
+use ratatui::crossterm::terminal::{
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{execute, queue};
+
+use crate::app::App;
+
+/// Clicks and drags, not every motion of the mouse: buttons, drags, and coordinates beyond 223.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
+/// A frame is no longer.
+const FRAME_BYTES: usize = 1 << 16;
+
+/// Whether the terminal is ours now.
+static BORROWED: AtomicBool = AtomicBool::new(false);
+/// Whether a thread has panicked, this one or one that searches.
+static PANICKED: AtomicBool = AtomicBool::new(false);
+
+/// One write a frame.
+type Drawn = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+
+/// A terminal that is ours until it is given back.
+pub struct Screen {
+    terminal: Drawn,
+    mouse: bool,
+}
+
+impl std::fmt::Debug for Screen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Screen(..)")
+    }
+}
+
+impl Screen {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// When it cannot be had.
+    pub fn new() -> io::Result<Screen> {
+        restore_on_panic();
+        let mut screen = Screen { terminal: fresh()?, mouse: true };
+        screen.take()?;
+        Ok(screen)
+    }
+
+    /// Takes the terminal, again after it was given back.
+    ///
+    /// # Errors
+    /// When it cannot be had.
+    pub fn take(&mut self) -> io::Result<()> {
+        BORROWED.store(true, Ordering::SeqCst);
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen, Hide)?;
+        self.set_mouse(self.mouse)?;
+        self.clear()
+    }
+
+    /// Lets the terminal send clicks, or not.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn set_mouse(&mut self, on: bool) -> io::Result<()> {
+        self.mouse = on;
+        self.send(if on { MOUSE_ON } else { MOUSE_OFF })
+    }
+
+    /// Draws what has changed.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn draw(&mut self, app: &App) -> io::Result<()> {
+        if !BORROWED.load(Ordering::SeqCst) {
+            return Err(io::Error::other("the terminal was given back"));
+        }
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| frame.render_widget(app, frame.area()))?;
+        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
+        io::Write::flush(self.terminal.backend_mut())
+    }
+
+    /// Forgets what is drawn, so that all is drawn again.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn clear(&mut self) -> io::Result<()> {
+        // Not the library's own way, which asks where the cursor is: the answer would go to the thread that reads keys.
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        self.terminal = fresh()?;
+        Ok(())
+    }
+
+    /// The columns and rows of the terminal.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn size(&self) -> io::Result<(u16, u16)> {
+        let size = self.terminal.size()?;
+        Ok((size.width, size.height))
+    }
+
+    /// Puts a text into the clipboard of the terminal's user, even over ssh (OSC 52).
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        self.send(&format!("\x1b]52;c;{}\x07", base64(text.as_bytes())))
+    }
+
+    /// Sends what is not to be seen.
+    fn send(&mut self, sequence: &str) -> io::Result<()> {
+        let out = self.terminal.backend_mut();
+        out.write_all(sequence.as_bytes())?;
+        io::Write::flush(out)
+    }
+}
+
+/// A terminal of which nothing is known.
+fn fresh() -> io::Result<Drawn> {
+    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(FRAME_BYTES, io::stdout())))
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back, if it is ours. From any thread, at any time, more than once.
+pub fn restore() {
+    if !BORROWED.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    // A terminal that is gone has nothing to be restored.
+    let mut out = io::stdout();
+    let _ = write!(out, "{MOUSE_OFF}");
+    let _ = execute!(out, EndSynchronizedUpdate, ResetColor, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
+
+/// Whether the connection is lost: the terminal is there no more.
+pub fn is_gone() -> bool {
+    #[cfg(unix)]
+    {
+        rustix::termios::tcgetattr(io::stdin()).is_err()
+    }
+    #[cfg(not(unix))]
+    {
+        false
+    }
+}
+
+/// Whether a thread has panicked: the terminal was given back then.
+pub fn has_panicked() -> bool {
+    PANICKED.load(Ordering::SeqCst)
+}
+
+/// Stops this process and its group, as Ctrl-z does, until it is told to go on.
+pub fn suspend() {
+    #[cfg(unix)]
+    {
+        // Where stopping is not allowed, the game goes on.
+        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+    }
+}
+
+/// A panic is told on a terminal that can show it.
+fn restore_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            PANICKED.store(true, Ordering::SeqCst);
+            restore();
+            before(info);
+        }));
+    });
+}
+
+/// The alphabet of RFC 4648, section 4.
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let three = [chunk[0], *chunk.get(1).unwrap_or(&0), *chunk.get(2).unwrap_or(&0)];
+        let word = u32::from_be_bytes([0, three[0], three[1], three[2]]);
+        for place in 0..4 {
+            let is_padding = place > chunk.len();
+            let letter = ALPHABET[(word >> (18 - 6 * place)) as usize & 63];
+            text.push(if is_padding { '=' } else { char::from(letter) });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_encoded_for_the_clipboard() {
+        let coded = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(|text| base64(text.as_bytes()));
+        assert_eq!(coded, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
+    }
+}
