@@ -76,6 +76,13 @@ test('a bad address is named and replaced by the default', async ({ page }) => {
   await expect(page.locator('.strip')).toContainText('4 × 4');
 });
 
+test('an address where nothing is shows the page, and says so', async ({ page }) => {
+  const response = await page.goto('/nowhere');
+  expect(response!.status()).toBe(404);
+  await expect(page.locator('.notices')).toContainText('There is no such view.');
+  await expect(page.locator('#par')).toHaveText('36');
+});
+
 test('a board too large for an address is offered as a file', async ({ page }) => {
   const side = 30;
   const board = Array.from({ length: side }, (_, row) =>

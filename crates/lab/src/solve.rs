@@ -29,18 +29,15 @@ pub fn solve<D: Domain>(
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Report, LabError> {
     let mut course = Course::new(&cx.limits);
-    let mut report = match spec.algorithm() {
-        Algorithm::Auto => {
-            // What has no solution needs no attempt.
-            let known = domain.enter(instance, &spec.options(), Unsolvable { about: domain.about(), spec });
-            known.map_or_else(|| auto::run(domain, instance, spec, cx, &mut course, progress), Ok)?
-        }
-        _ => {
-            let mut heard = course.hearing(domain.about(), spec, progress);
-            attempt(domain, instance, spec, cx, &mut heard)?
-        }
+    let mut report = if spec.algorithm() == Algorithm::Auto {
+        // What has no solution needs no attempt.
+        let known = domain.enter(instance, &spec.options(), Unsolvable { about: domain.about(), spec });
+        known.map_or_else(|| auto::run(domain, instance, spec, cx, &mut course, progress), Ok)?
+    } else {
+        let mut heard = course.hearing(domain.about(), spec, progress);
+        attempt(domain, instance, spec, cx, &mut heard)?
     };
-    report.course = course.finish(report.lower_bound);
+    report.course = course.finish(report.cost(), report.lower_bound);
     refereed(domain, instance, report)
 }
 

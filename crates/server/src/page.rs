@@ -23,7 +23,7 @@ struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// The views. Each is the same page, which looks at the address.
-const VIEWS: [&str; 7] = ["/", "/learn", "/race", "/tree", "/bench", "/words", "/tictactoe"];
+const VIEWS: [&str; 8] = ["/", "/learn", "/race", "/tree", "/maps", "/bench", "/words", "/tictactoe"];
 
 /// Whether the page was there when the program was built; if not, why.
 ///
@@ -48,7 +48,20 @@ pub fn serve(request: &Request) -> Response {
             send(asset, request.headers(), "public, max-age=31536000, immutable")
         }
         Some(asset) => send(asset, request.headers(), "no-cache"),
-        None => problems::not_found("There is nothing at this address.").into_response(),
+        None => nothing(request.headers()),
+    }
+}
+
+/// Whoever looks with a browser gets the page, which says that there is no such view; a program gets a sentence.
+fn nothing(asked: &HeaderMap) -> Response {
+    let accepted = asked.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    match find("index.html") {
+        Some(index) if accepted.is_some_and(|media| media.contains("text/html")) => {
+            let mut response = send(index, asked, "no-store");
+            *response.status_mut() = StatusCode::NOT_FOUND;
+            response
+        }
+        _ => problems::not_found("There is nothing at this address.").into_response(),
     }
 }
 
