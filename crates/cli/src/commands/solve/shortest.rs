@@ -186,27 +186,10 @@ fn object(instance: &Instance, wanted: Wanted, answer: &Shortest) -> ShortestJso
         Found::Stopped(stop) => ("stopped", Some(StopName::from(stop))),
     };
     let solution = |slides: &Vec<Slide>| {
-<<<<<<< HEAD
-        let words: Vec<String> = slides.iter().map(word).collect();
+        let words: Vec<String> = slides.iter().copied().map(word).collect();
         match wanted.metric {
             Metric::Multi => loyd_lab::Moves::Words(words),
             Metric::Single => loyd_lab::Moves::Letters(words.concat()),
-=======
-        let words: Vec<String> = slides.iter().copied().map(word).collect();
-        if wanted.metric == Metric::Multi { json!(words) } else { json!(words.concat()) }
-    };
-    let is_solved = matches!(answer.found, Found::Solutions { .. });
-    object["cost"] = json!(is_solved.then_some(answer.lower_bound));
-    object["optimal"] = json!(is_solved);
-    object["lower_bound"] = json!((answer.found != Found::Unsolvable).then_some(answer.lower_bound));
-    if let Found::Solutions { count, listed } = &answer.found {
-        match count.filter(|_| wanted.all.is_some()) {
-            Some(count) => {
-                object["count"] = json!(count);
-                object["solutions"] = listed.iter().map(solution).collect();
-            }
-            None => object["moves"] = json!(listed.first().map(solution)),
->>>>>>> main
         }
     };
     let is_solved = status == "solved";
