@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Heuristic, Limits, Monitor, Observer, Outcome, Stats, Stop};
+use loyd_search::{Heuristic, Iteration, Limits, Monitor, Observer, Outcome, Stats, Stop};
 
 use crate::algorithm::Algorithm;
 use crate::context::{Context, Listener};
@@ -112,12 +112,17 @@ impl Visit for Solve<'_> {
                     cx.tables.say_once(&error.to_string());
                 }
                 let table_time = making.stats().elapsed;
-                Ran { outcome: Outcome::Stopped(stop), stats: Stats::default(), table_time }
+                Ran {
+                    outcome: Outcome::Stopped(stop),
+                    stats: Stats::default(),
+                    iterations: Vec::new(),
+                    table_time,
+                }
             }
             Ok(ran) => ran,
         };
         let report = finish::finish(about, world, spec, cx, ran.outcome, ran.stats)?;
-        Ok(Report { table_time: ran.table_time, ..report })
+        Ok(Report { iterations: ran.iterations, table_time: ran.table_time, ..report })
     }
 }
 
@@ -125,6 +130,7 @@ impl Visit for Solve<'_> {
 struct Ran<A> {
     outcome: Outcome<A>,
     stats: Stats,
+    iterations: Vec<Iteration>,
     /// What it took to make its heuristic.
     table_time: Duration,
 }
@@ -198,5 +204,5 @@ fn watched<W: World, O: Observer<W::Problem>>(
     let mut monitor = Monitor::new(Limits { time, ..cx.limits.clone() }, &mut watch);
     let outcome = run(&mut monitor);
     let outcome = deadline::explained::<W::Problem, _, _>(outcome, &mut monitor);
-    Ran { outcome, stats: monitor.stats(), table_time }
+    Ran { outcome, stats: monitor.stats(), iterations: monitor.iterations(), table_time }
 }
