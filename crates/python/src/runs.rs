@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use loyd_lab::{Context, Spec, machine};
+use loyd_search::Iteration;
 use loyd_study::{Ending, Key, Plan, Record, Run, Store, Tally};
 use pyo3::prelude::*;
 
@@ -17,8 +18,11 @@ use crate::lab::Lab;
 use crate::limits;
 
 /// What is kept of a run, as it travels: the columns of the store.
-type Kept = (&'static str, Option<u32>, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64);
-type Sent = (String, Option<u32>, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64);
+type Kept =
+    (&'static str, Option<u32>, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64, Vec<OneIteration>);
+type Sent = (String, Option<u32>, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64, Vec<OneIteration>);
+/// Of an iteration the bound, and the nodes expanded and generated.
+type OneIteration = (u32, u64, u64);
 /// The spec, the start, the goal, and the limits in seconds, nodes and bytes.
 type Wanted = (String, String, String, Option<f64>, Option<u64>, Option<usize>);
 
@@ -135,6 +139,7 @@ fn written(record: &Record) -> Kept {
         record.iterations,
         record.bytes_peak,
         record.time.as_nanos() as u64,
+        record.per_iteration.iter().map(|each| (each.bound, each.expanded, each.generated)).collect(),
     )
 }
 
@@ -151,6 +156,7 @@ fn read(sent: Sent) -> PyResult<Record> {
         iterations,
         bytes,
         time,
+        per_iteration,
     ) = sent;
     let ending = Ending::from_name(&ending)
         .ok_or_else(|| LoydError::new_err(format!("{ending} is no way for a run to end")))?;
@@ -164,6 +170,10 @@ fn read(sent: Sent) -> PyResult<Record> {
         frontier_max,
         depth_max,
         iterations,
+        per_iteration: per_iteration
+            .into_iter()
+            .map(|(bound, expanded, generated)| Iteration { bound, expanded, generated })
+            .collect(),
         bytes_peak: bytes,
         time: Duration::from_nanos(time),
     })
