@@ -48,7 +48,7 @@ pub fn bytes(text: &str) -> Result<usize, String> {
 
 /// What is known of a problem without a search.
 pub fn checked(instance: &Instance, cx: &Context<'_>) -> Value {
-    check::as_json(instance, &instance.check(cx))
+    serde_json::to_value(check::as_json(instance, &instance.check(cx))).unwrap_or_default()
 }
 
 /// What came of an audit, an object for each heuristic.
@@ -111,7 +111,7 @@ pub fn traced(instance: &Instance, spec: &Spec, cx: &Context<'_>, limit: usize) 
 
 /// Every name, with its properties.
 pub fn listed(registry: &Registry) -> Value {
-    list::as_json(registry)
+    serde_json::to_value(list::as_json(registry)).unwrap_or_default()
 }
 
 /// Problems of a seed. Those of an exact depth are told apart, since near the goal there are few, and end where there are

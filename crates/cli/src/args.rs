@@ -307,6 +307,7 @@ pub struct GenerateArgs {
 #[command(
     after_help = "Examples:
   loyd compare a-star:manhattan a-star:misplaced ids --count 100 --walk 30
+  loyd compare ids a-star:misplaced a-star --depths 2..24 --plot curves.png
   loyd compare ida-star a-star --puzzles boards.txt --store results.sqlite
   loyd compare --preset riverside
   loyd compare --preset five-methods --uniform --html report.html
@@ -327,16 +328,16 @@ pub struct CompareArgs {
     #[arg(value_name = "SPEC", required_unless_present = "preset", conflicts_with = "preset")]
     pub specs: Vec<String>,
     /// A comparison with a name: five-methods, riverside or four-heuristics
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["puzzles", "goal", "steps", "depth", "domain"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["puzzles", "goal", "steps", "depth", "depths", "domain"])]
     pub preset: Option<String>,
     /// A file of puzzles, one or one a line, or - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "walk", "steps", "depth", "uniform"],
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "walk", "steps", "depth", "depths", "uniform"],
           help_heading = "Puzzles")]
     pub puzzles: Option<String>,
     /// Rows x columns [default: 3x3]
     #[arg(long, value_name = "RxC", help_heading = "Puzzles")]
     pub size: Option<String>,
-    /// How many to make [default: 100]
+    /// How many to make [default: 100; of each depth, 10]
     #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Puzzles")]
     pub count: Option<u64>,
     /// The same seed makes the same puzzles everywhere [default: 0]
@@ -351,9 +352,12 @@ pub struct CompareArgs {
     /// N real random moves from the goal
     #[arg(long, value_name = "N", value_parser = parse_moves, group = "how", help_heading = "Puzzles")]
     pub steps: Option<u64>,
-    /// Exactly this many moves from the goal (boards small enough to enumerate)
+    /// Exactly this many moves from the goal (boards of up to 16 cells)
     #[arg(long, value_name = "D", value_parser = parse_depth, group = "how", help_heading = "Puzzles")]
     pub depth: Option<u32>,
+    /// As many of each depth, as in 2..24, with a table by depth
+    #[arg(long, value_name = "A..B", value_parser = parse_depths, group = "how", help_heading = "Puzzles")]
+    pub depths: Option<Depths>,
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board [default: last]
     #[arg(long, value_name = "GOAL", help_heading = "Puzzles")]
     pub goal: Option<String>,
@@ -367,9 +371,12 @@ pub struct CompareArgs {
         help = "Keep the results in this SQLite file, and make no run that it already holds"
     )]
     pub store: Option<PathBuf>,
+    /// A line for each run, however many there are [default: up to 50]
+    #[arg(long)]
+    pub each: bool,
     /// Make only this part of the runs, as in 3/100 for the third of a hundred
     #[arg(long, value_name = "I/N", requires = "store",
-          conflicts_with_all = ["csv", "json", "markdown", "latex", "html"])]
+          conflicts_with_all = ["csv", "json", "markdown", "latex", "html", "plot"])]
     pub shard: Option<Shard>,
     /// Runs at a time; more than 1 disturbs the times
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -419,6 +426,9 @@ pub struct ExportArgs {
     /// One page with tables, plots and every puzzle
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Nodes and branching factor over depth: an .svg or .png file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -528,6 +538,9 @@ pub struct ListArgs {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    /// The JSON Schema of everything that is printed with --json
+    #[arg(long, conflicts_with = "json")]
+    pub schema: bool,
 }
 
 #[derive(Debug, Args)]

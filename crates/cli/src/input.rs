@@ -49,8 +49,11 @@ impl PuzzleArgs {
 
     /// The same, for commands that take several files: each by itself.
     pub fn texts(&self, lab: &Lab) -> Result<Vec<Text>, Failure> {
-        let is_file = |word: &String| Path::new(word).is_file();
-        if self.puzzle.len() < 2 || !self.puzzle.iter().all(is_file) {
+        // One that is not there does not make the others a board.
+        let is_file = |word: &String| Path::new(word).is_file() || looks_like_a_file(word);
+        let are_files =
+            self.puzzle.iter().all(is_file) && self.puzzle.iter().any(|word| Path::new(word).is_file());
+        if self.puzzle.len() < 2 || !are_files {
             return Ok(vec![self.text(lab)?]);
         }
         let named = |name: &String| {
@@ -207,14 +210,16 @@ fn read_all(reader: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(from_utf_16(&text).unwrap_or(text))
 }
 
-/// Text that is marked as UTF-16, as editors of Windows write it, in UTF-8.
+/// Text that is UTF-16, as programs of Windows write it, in UTF-8. Most mark it; else every other byte of its beginning is 0,
+/// as no text of another kind has it.
 fn from_utf_16(bytes: &[u8]) -> Option<Vec<u8>> {
     let unit: fn([u8; 2]) -> u16 = match bytes {
-        [0xff, 0xfe, ..] => u16::from_le_bytes,
-        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        [0xff, 0xfe, ..] | [1..=255, 0, 1..=255, 0, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] | [0, 1..=255, 0, 1..=255, ..] => u16::from_be_bytes,
         _ => return None,
     };
-    let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    let bytes = bytes.strip_prefix(&[0xff, 0xfe]).or(bytes.strip_prefix(&[0xfe, 0xff])).unwrap_or(bytes);
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
     let text: Result<String, _> = char::decode_utf16(units).collect();
     text.ok().map(String::into_bytes)
 }

@@ -15,6 +15,7 @@ mod lab;
 mod limits;
 mod progress;
 mod prompt;
+mod schema;
 mod show;
 mod stream;
 mod units;

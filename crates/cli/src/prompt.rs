@@ -7,6 +7,7 @@ use loyd_lab::Spec;
 use loyd_tiles::{Board, Size, io_reason, notation};
 
 use crate::exit::Failure;
+use crate::interrupt;
 
 /// The puzzle that is solved where none is typed: eight moves.
 const DEFAULT: &str = "1 3 6/5 0 2/4 7 8";
@@ -111,7 +112,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
                 name.parse().map_err(|error: loyd_lab::SpecError| error.to_string());
             match spec.and_then(|spec| fits(&spec).map(|()| spec)) {
                 Ok(spec) => return Ok(Some(spec)),
-                Err(why) => self.say(&format!("{why}.\n"))?,
+                Err(why) => self.say(&format!("{}.\n", capitalized(&why)))?,
             }
         }
     }
@@ -120,7 +121,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
     pub fn ask(&mut self, question: &str) -> Result<Option<String>, Failure> {
         self.say(question)?;
         let mut answer = String::new();
-        match self.answers.read_line(&mut answer) {
+        match interrupt::waiting(|| self.answers.read_line(&mut answer)) {
             Ok(0) => Ok(None),
             Ok(_) => Ok(Some(answer.trim().to_owned())),
             Err(error) => Err(Failure::Input(format!("cannot read the answer: {}", io_reason(&error)))),
@@ -132,6 +133,12 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         self.questions.flush()?;
         Ok(())
     }
+}
+
+/// A message as a sentence of its own.
+fn capitalized(message: &str) -> String {
+    let mut letters = message.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The tiles of a row, if it is one.

@@ -3,6 +3,7 @@
 pub use loyd_lab::format::{length, plain_length};
 use loyd_lab::{Moves as Told, format};
 use loyd_search::Cost;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::Moves;
@@ -64,19 +65,29 @@ pub fn ratio(cost: Cost, lower_bound: Cost) -> Option<String> {
     (lower_bound > 0).then(|| format!("{:.2}", (ratio * 100.0).ceil() / 100.0))
 }
 
-/// A puzzle that could not be read or run.
-#[derive(Debug, Serialize)]
+/// What could not be read or run.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Error")]
 pub struct ErrorJson {
     /// Always `error`.
     pub status: &'static str,
     /// One sentence.
     pub error: String,
+    /// The heuristic, in an audit of a folder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heuristic: Option<String>,
+    /// The line, where answers of a file are verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Whose answer it is, where it is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 impl ErrorJson {
     /// The object for a message.
     pub fn new(error: impl std::fmt::Display) -> ErrorJson {
-        ErrorJson { status: "error", error: error.to_string() }
+        ErrorJson { status: "error", error: error.to_string(), heuristic: None, line: None, name: None }
     }
 }
 

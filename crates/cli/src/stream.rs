@@ -10,6 +10,7 @@ use loyd_lab::{Instance, Lines, ReadError, Reading};
 use crate::args::ShapeArgs;
 use crate::exit::Failure;
 use crate::input::{self, Text};
+use crate::interrupt;
 use crate::lab::Lab;
 
 /// What was given: a text, or lines that are still coming.
@@ -41,15 +42,15 @@ pub fn open(argument: &str, shape: &ShapeArgs, lab: &Lab) -> Result<Given, Failu
     while used < 2 {
         let mut line = Vec::new();
         // No problem of one line is longer than the largest board.
-        let read =
-            (&mut reader).take(1 << 20).read_until(b'\n', &mut line).map_err(|error| unreadable(&error))?;
+        let read = interrupt::waiting(|| (&mut reader).take(1 << 20).read_until(b'\n', &mut line));
+        let read = read.map_err(|error| unreadable(&error))?;
         let is_used = is_used(&line);
         let is_one = is_used && line.ends_with(b"\n") && read_line(&line, shape, lab).is_ok();
         used += usize::from(is_used);
         lines.push(line);
         if read == 0 || (is_used && !is_one) {
             let mut text = lines.concat();
-            reader.read_to_end(&mut text).map_err(|error| unreadable(&error))?;
+            interrupt::waiting(|| reader.read_to_end(&mut text)).map_err(|error| unreadable(&error))?;
             let folder =
                 (argument != "-").then(|| Path::new(argument).parent().map(Path::to_path_buf)).flatten();
             return Ok(Given::Text(Text::read(text, folder)));
@@ -82,7 +83,7 @@ impl Incoming {
         let next = move || {
             looked_at.next().or_else(|| {
                 let mut line = Vec::new();
-                let read = rest.read_until(b'\n', &mut line).unwrap_or(0);
+                let read = interrupt::waiting(|| rest.read_until(b'\n', &mut line)).unwrap_or(0);
                 (read > 0).then_some(line)
             })
         };

@@ -150,3 +150,58 @@ fn more_puzzles_than_memory_holds_are_refused() {
         );
     }
 }
+
+#[test]
+fn depths_give_a_table_by_depth_and_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (svg, png) = (path("curves.svg"), path("curves.png"));
+    let compare = ["compare", "ids", "a-star:misplaced", "--depths", "2..6", "--count", "3", "--plot"];
+    let ran = loyd(&[&compare[..], &[&svg]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Means at each depth") && ran.out.contains("Effective branching factor"));
+    let rows = ran.out.lines().skip_while(|line| !line.contains("Means at each depth"));
+    let depths: Vec<&str> = rows.skip(5).map_while(|line| line.split_whitespace().next()).collect();
+    assert_eq!(depths, ["2", "3", "4", "5", "6"], "{}", ran.out);
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    assert!(picture.contains("effective branching factor") && picture.contains("a-star:misplaced"));
+    assert_eq!(loyd(&[&compare[..], &[&png]].concat()).code, 0);
+    assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    let refused = loyd(&[&compare[..], &["curves.pdf"]].concat());
+    assert_eq!((refused.code, refused.err.as_str()), (2, "error: a plot is an .svg or a .png file\n"));
+    let deep = loyd(&["compare", "bfs", "--depths", "31..32"]);
+    assert_eq!(deep.code, 2, "{}", deep.err);
+}
+
+#[test]
+fn many_runs_are_summed_up_unless_each_is_asked_for() {
+    let many = ["compare", "a-star", "bfs", "--walk", "30", "--seed", "1", "--count", "60"];
+    let ran = loyd(&many);
+    assert!(!ran.out.contains("Puzzle  Spec") && ran.out.contains("Averages over"), "{}", ran.out);
+    assert!(ran.err.contains("--each shows every run"), "{}", ran.err);
+    let each = loyd(&[&many[..], &["--each"]].concat());
+    assert!(each.out.contains("Puzzle  Spec") && !each.err.contains("--each"), "{}", each.err);
+}
+
+#[test]
+fn iterations_are_told_one_by_one_from_the_store_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("runs.sqlite");
+    let compare =
+        ["compare", "ida-star", "ids", "bfs", "--depth", "12", "--count", "1", "--json", "-", "--store"];
+    let compare = [&compare[..], &[store.to_str().unwrap()]].concat();
+    let first = loyd(&compare).json();
+    for run in &first[..2] {
+        let each = run["per_iteration"].as_array().unwrap();
+        assert_eq!(each.len() as u64, run["iterations"], "{run}");
+        for counter in ["expanded", "generated"] {
+            let sum: u64 = each.iter().map(|iteration| iteration[counter].as_u64().unwrap()).sum();
+            assert_eq!(sum, run[counter], "{run}");
+        }
+        assert_eq!(each.last().unwrap()["bound"], 12);
+    }
+    assert!(first[2].get("per_iteration").is_none());
+    let again = loyd(&compare);
+    assert!(again.err.contains("3 of 3 runs were in the store"), "{}", again.err);
+    assert_eq!(again.json(), first);
+}

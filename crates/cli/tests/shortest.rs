@@ -11,18 +11,18 @@ fn all_shortest_solutions_are_counted_and_listed_as_text_and_as_json() {
     assert!(ran.out.contains("2 moves, proven shortest; there is 1 such solution.\n"), "{}", ran.out);
     assert!(ran.out.contains("   1. RD\n"), "{}", ran.out);
 
-    // Up and back again on a board of four cells: both ways round are as long.
-    let both = loyd(&["solve", "3 2/1 0", "--all", "--json"]);
+    // Half way round a board of four cells: both ways are as long.
+    let both = loyd(&["solve", "0 3/2 1", "--all", "--json"]);
     let object = &both.json()[0];
     assert_eq!(
         (&object["metric"], &object["cost"], &object["count"]),
         (&"single".into(), &6.into(), &2.into())
     );
     for moves in object["solutions"].as_array().unwrap() {
-        let verified = loyd(&["verify", "3 2/1 0", moves.as_str().unwrap()]);
+        let verified = loyd(&["verify", "0 3/2 1", moves.as_str().unwrap()]);
         assert_eq!(verified.code, 0, "{}", verified.out);
     }
-    let one = loyd(&["solve", "3 2/1 0", "--all=1"]);
+    let one = loyd(&["solve", "0 3/2 1", "--all=1"]);
     assert!(one.out.contains("and 1 more: --all=N lists N of them"), "{}", one.out);
 }
 

@@ -215,6 +215,92 @@ fn an_interrupt_ends_with_130_and_what_is_known() {
 }
 
 #[test]
+fn a_twin_that_the_table_of_a_whole_board_does_not_know_is_no_trouble() {
+    let folder = tempfile::tempdir().unwrap();
+    let solve = ["solve", "813402765", "-a", "twin-a-star:zpdb:best", "--json"];
+    let ran: common::Ran =
+        common::program().args(solve).env("LOYD_CACHE", folder.path()).output().unwrap().into();
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.json()[0]["cost"], 14);
+}
+
+#[test]
+fn utf_16_is_read_without_its_mark_too() {
+    let text = "8 1 3\r\n4 0 2\r\n7 6 5\r\n";
+    for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+        let typed: Vec<u8> = text.encode_utf16().flat_map(bytes).collect();
+        let ran = loyd_reading(&["solve", "-"], &typed);
+        assert!(ran.out.contains("14 moves, proven shortest"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn of_several_files_the_one_that_is_missing_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.txt");
+    std::fs::write(&file, "8 1 3/4 0 2/7 6 5\n").unwrap();
+    let ran = loyd(&["solve", file.to_str().unwrap(), "two.txt"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.ends_with("cannot read `two.txt`: there is no such file\n"), "{}", ran.err);
+}
+
+#[test]
+fn the_engine_tells_how_deep_it_looked_and_its_iterations_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let solve = ["solve", "867254301", "-a", "ida-star:zpdb:4-4", "--json"];
+    let ran: common::Ran =
+        common::program().args(solve).env("LOYD_CACHE", folder.path()).output().unwrap().into();
+    let report = ran.json().remove(0);
+    assert_eq!((&report["cost"], &report["depth_max"]), (&31.into(), &31.into()));
+    let sum: u64 = report["per_iteration"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|each| each["expanded"].as_u64().unwrap())
+        .sum();
+    assert_eq!(report["expanded"], sum);
+}
+
+#[test]
+fn a_name_that_reports_use_otherwise_is_explained() {
+    let told = loyd(&["solve", "813402765", "-a", "a-star:euclidean"]).out;
+    assert!(told.contains("is euclidean-vector"), "{told}");
+    assert!(!loyd(&["solve", "813402765", "-a", "a-star:manhattan"]).out.contains("vector"));
+}
+
+/// Where the program waits for input, there is no search that the first Ctrl-C could stop.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_program_that_waits_for_input() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::{Command, Stdio};
+
+    let mut child = common::program()
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"123456780\n123456708\n").unwrap();
+    // When both are answered, it waits for a third.
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(answers.next().is_some() && answers.next().is_some());
+    let interrupt = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupt().success());
+    for _ in 0..600 {
+        if let Some(status) = child.try_wait().unwrap() {
+            assert_eq!(status.code(), Some(130));
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    child.kill().unwrap();
+    panic!("it still waits after a minute");
+}
+
+#[test]
 fn a_map_with_a_slip_is_no_file() {
     for (map, where_) in [
         ("S../.#/..G", "line 1, column 7: row 2 has 2 squares, expected 3"),

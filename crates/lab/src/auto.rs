@@ -124,10 +124,12 @@ pub(crate) fn run<D: Domain>(
         if let Some(sentence) = &next.say {
             cx.tables.say(sentence);
         }
-        let threads = if next.all_cores { cx.threads.max(cx.cores) } else { cx.threads };
+        // Whoever limits expansions wants counts that can be had again.
+        let all_cores = next.all_cores && cx.limits.expanded.is_none();
+        let threads = if all_cores { cx.threads.max(cx.cores) } else { cx.threads };
         // What an attempt found need not be found again, only proven.
         let known = tried.iter().filter_map(|tried| tried.result.as_ref().ok()?.cost()).min();
-        let cx = Context { known, threads, ..cx.within(next.limits) };
+        let cx = Context { threads, known, ..cx.within(next.limits) };
         let mut heard = course.hearing(domain.about(), &next.spec, progress);
         let result = attempt(domain, instance, &next.spec, &cx, &mut heard);
         // What cannot be avoided by another attempt is said now.

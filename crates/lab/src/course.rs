@@ -73,10 +73,17 @@ impl<'l> Course<'l> {
         self.marks.push(Mark { seconds, cost: best, lower_bound });
     }
 
-    /// The marks, none of which says more than what is proven in the end.
-    pub fn finish(mut self, lower_bound: Cost) -> Vec<Mark> {
+    /// The marks, none of which says more than what is proven in the end, and the last of which says that.
+    pub fn finish(mut self, cost: Option<Cost>, lower_bound: Cost) -> Vec<Mark> {
         for mark in &mut self.marks {
             mark.lower_bound = mark.lower_bound.min(lower_bound);
+        }
+        let improved = self.marks.iter().any(|mark| mark.cost.is_some());
+        if improved
+            && self.marks.last().is_some_and(|last| (last.cost, last.lower_bound) != (cost, lower_bound))
+        {
+            let seconds = (self.limits.clock)().saturating_sub(self.begun).as_secs_f64();
+            self.marks.push(Mark { seconds, cost, lower_bound });
         }
         self.marks
     }
@@ -95,15 +102,15 @@ mod tests {
             course.hear(&at(best, bound), true);
         }
         course.hear(&at(None, 6), false);
-        let marks = course.finish(4);
+        let marks = course.finish(Some(6), 4);
         let told: Vec<_> = marks.iter().map(|mark| (mark.cost, mark.lower_bound)).collect();
-        assert_eq!(told, [(None, 3), (Some(9), 3), (Some(9), 4), (Some(7), 4), (Some(7), 4)]);
+        assert_eq!(told, [(None, 3), (Some(9), 3), (Some(9), 4), (Some(7), 4), (Some(7), 4), (Some(6), 4)]);
 
         let mut course = Course::new(&limits);
         for cost in (0..5000).rev() {
             course.hear(&at(Some(cost), 0), true);
         }
-        let marks = course.finish(0);
+        let marks = course.finish(Some(0), 0);
         assert!(marks.len() <= MARKS_MAX && marks.is_sorted_by_key(|mark| std::cmp::Reverse(mark.cost)));
         assert_eq!((marks[0].cost, marks[marks.len() - 1].cost), (Some(4999), Some(0)));
     }

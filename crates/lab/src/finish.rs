@@ -78,6 +78,7 @@ fn report<W: World>(about: &About, world: &W, spec: &Spec, status: Status) -> Re
         optimal: false,
         lower_bound: 0,
         stats: Stats::default(),
+        iterations: Vec::new(),
         table_time: Duration::ZERO,
         attempts: Vec::new(),
         course: Vec::new(),

@@ -73,7 +73,9 @@ pub use proofs::Proofs;
 pub use reading::{Asked, Lines, Open, Reading};
 pub use registry::Registry;
 pub use replay::{Illegal, Replay, Step};
-pub use report::{AttemptReport, FlatReport, Moves, Report, Status, StatusName, StopName, UNNAMED};
+pub use report::{
+    AttemptReport, FlatReport, IterationReport, Moves, Report, Status, StatusName, StopName, UNNAMED,
+};
 pub use simple::{Simple, simple};
 pub use solve::solve;
 pub use spec::{Options, Spec, SpecError};

@@ -9,10 +9,10 @@ mod flat;
 use std::fmt;
 use std::time::Duration;
 
-use loyd_search::{Cost, Stats, Stop};
+use loyd_search::{Cost, Iteration, Stats, Stop};
 use serde::{Deserialize, Serialize};
 
-pub use flat::{FlatReport, StatusName, StopName, UNNAMED};
+pub use flat::{FlatReport, IterationReport, StatusName, StopName, UNNAMED};
 
 use crate::course::Mark;
 use crate::domain::Identity;
@@ -42,6 +42,8 @@ pub struct Report {
     pub lower_bound: Cost,
     /// What the search did.
     pub stats: Stats,
+    /// The iterations of a deepening search, one by one; the first thousand, where there are more.
+    pub iterations: Vec<Iteration>,
     /// The time taken to load or build tables, which is not in `stats.elapsed`.
     pub table_time: Duration,
     /// What `auto` tried, in order, the answer's own attempt last; empty where a spec was asked for. The times above are

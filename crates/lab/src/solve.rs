@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Heuristic, Limits, Monitor, Observer, Outcome, Stats, Stop};
+use loyd_search::{Heuristic, Iteration, Limits, Monitor, Observer, Outcome, Stats, Stop};
 
 use crate::algorithm::Algorithm;
 use crate::context::{Context, Listener};
@@ -29,18 +29,15 @@ pub fn solve<D: Domain>(
     progress: &mut dyn FnMut(&Stats),
 ) -> Result<Report, LabError> {
     let mut course = Course::new(&cx.limits);
-    let mut report = match spec.algorithm() {
-        Algorithm::Auto => {
-            // What has no solution needs no attempt.
-            let known = domain.enter(instance, &spec.options(), Unsolvable { about: domain.about(), spec });
-            known.map_or_else(|| auto::run(domain, instance, spec, cx, &mut course, progress), Ok)?
-        }
-        _ => {
-            let mut heard = course.hearing(domain.about(), spec, progress);
-            attempt(domain, instance, spec, cx, &mut heard)?
-        }
+    let mut report = if spec.algorithm() == Algorithm::Auto {
+        // What has no solution needs no attempt.
+        let known = domain.enter(instance, &spec.options(), Unsolvable { about: domain.about(), spec });
+        known.map_or_else(|| auto::run(domain, instance, spec, cx, &mut course, progress), Ok)?
+    } else {
+        let mut heard = course.hearing(domain.about(), spec, progress);
+        attempt(domain, instance, spec, cx, &mut heard)?
     };
-    report.course = course.finish(report.lower_bound);
+    report.course = course.finish(report.cost(), report.lower_bound);
     refereed(domain, instance, report)
 }
 
@@ -115,12 +112,17 @@ impl Visit for Solve<'_> {
                     cx.tables.say_once(&error.to_string());
                 }
                 let table_time = making.stats().elapsed;
-                Ran { outcome: Outcome::Stopped(stop), stats: Stats::default(), table_time }
+                Ran {
+                    outcome: Outcome::Stopped(stop),
+                    stats: Stats::default(),
+                    iterations: Vec::new(),
+                    table_time,
+                }
             }
             Ok(ran) => ran,
         };
         let report = finish::finish(about, world, spec, cx, ran.outcome, ran.stats)?;
-        Ok(Report { table_time: ran.table_time, ..report })
+        Ok(Report { iterations: ran.iterations, table_time: ran.table_time, ..report })
     }
 }
 
@@ -128,6 +130,7 @@ impl Visit for Solve<'_> {
 struct Ran<A> {
     outcome: Outcome<A>,
     stats: Stats,
+    iterations: Vec<Iteration>,
     /// What it took to make its heuristic.
     table_time: Duration,
 }
@@ -201,5 +204,5 @@ fn watched<W: World, O: Observer<W::Problem>>(
     let mut monitor = Monitor::new(Limits { time, ..cx.limits.clone() }, &mut watch);
     let outcome = run(&mut monitor);
     let outcome = deadline::explained::<W::Problem, _, _>(outcome, &mut monitor);
-    Ran { outcome, stats: monitor.stats(), table_time }
+    Ran { outcome, stats: monitor.stats(), iterations: monitor.iterations(), table_time }
 }

@@ -71,13 +71,13 @@ impl Visit for Traced<'_, '_> {
             Err(error) => Outcome::Stopped(error.stop().ok_or(error)?),
         };
         let outcome = deadline::explained::<W::Problem, _, _>(outcome, &mut monitor);
-        let stats = monitor.stats();
+        let (stats, iterations) = (monitor.stats(), monitor.iterations());
         let Recorder { mut trace, names, .. } = recorder;
         if let Outcome::Solved { actions, .. } = &outcome {
             trace.mark_path(world.problem(), actions);
         }
         let report = finish::finish(about, world, spec, cx, outcome, stats)?;
-        Ok((report, names.tree(trace.recording())))
+        Ok((Report { iterations, ..report }, names.tree(trace.recording())))
     }
 }
 

@@ -105,16 +105,21 @@ pub fn sentence(shown: &Shown) -> String {
     let sum = sum(shown, node);
     match shown.grown.spec.algorithm() {
         Algorithm::AStar => format!("Took the smallest f: {sum}. {}", ties(shown)),
-        Algorithm::WeightedAStar => format!("Took the smallest: {sum}."),
+        Algorithm::WeightedAStar | Algorithm::AnytimeAStar => format!("Took the smallest: {sum}."),
+        Algorithm::Focal => format!("Took one whose f is within the bound: {sum}."),
         Algorithm::Ucs => format!("Took the smallest g: {}.", shown.tree().g[node]),
         Algorithm::Greedy => {
             format!("Took the smallest h: {}. Its moves do not count.", shown.tree().h[node])
         }
         Algorithm::Bfs => format!("Took the oldest, {sum}."),
+        Algorithm::Bfhs => format!("The next of its layer within the bound: {sum}."),
+        Algorithm::HillClimbing => format!("Stepped to the best neighbour: {sum}."),
+        Algorithm::Annealing => format!("Stepped to a neighbour drawn by chance: {sum}."),
+        Algorithm::LrtaStar => format!("Stepped to where the way looks shortest: {sum}."),
         Algorithm::Dfs | Algorithm::Dls | Algorithm::Ids => format!("Went down to {sum}."),
         Algorithm::IdaStar | Algorithm::Rbfs => format!("Followed {sum}."),
         Algorithm::Beam => format!("One of the layer: {sum}."),
-        Algorithm::Bidirectional => {
+        Algorithm::Bidirectional | Algorithm::BidirectionalAStar => {
             let side = if shown.tree().marks[node].side { "goal" } else { "start" };
             format!("From the {side}, {sum}.")
         }

@@ -1,7 +1,7 @@
 //! `loyd._loyd`: the laboratory for Python. What a person imports is in `python/loyd`; here is what it calls.
 //!
 //! Objects go over as plain dictionaries, the same that `--json` prints, and come back as texts. Every search runs on a
-//! thread of its own, detached from the interpreter, while the caller's thread looks for Ctrl-C ([`attended`]).
+//! thread of its own, detached from the interpreter, while the caller's thread looks for Ctrl-C (`attended.rs`).
 
 mod attended;
 mod batch;

@@ -158,7 +158,7 @@ pub use iterative_deepening::IterativeDeepening;
 pub use layers::Layers;
 pub use lrta_star::LrtaStar;
 pub use minimax::{Minimax, PLIES_MAX, Verdict};
-pub use monitor::{Limits, Monitor, Stats, Stop};
+pub use monitor::{Iteration, Limits, Monitor, Stats, Stop};
 pub use observer::{Observer, Pruned};
 pub use random::Random;
 pub use recursive_best_first::RecursiveBestFirst;

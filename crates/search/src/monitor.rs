@@ -8,7 +8,7 @@
 //! - *largest frontier*: the open list just before a removal, or the longest path of a depth-first search.
 //! - *largest depth*: the deepest child generated.
 //! - *iterations*: how often a deepening search started over, or how many passes an anytime search made. Other counts are
-//!   sums over all of them.
+//!   sums over all of them, which are also told one by one ([`Iteration`]).
 //! - *peak bytes*: the most memory the search's own structures held at once.
 
 use std::sync::Arc;
@@ -49,6 +49,21 @@ impl Stats {
         (self.depth_max > 0 || self.generated <= 1).then_some(self.depth_max)
     }
 }
+
+/// One iteration of a deepening search: what was made and expanded under one bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Iteration {
+    /// The bound.
+    pub bound: Cost,
+    /// States whose successors were asked for.
+    pub expanded: u64,
+    /// Children made.
+    pub generated: u64,
+}
+
+/// So many iterations are told one by one, the first ones. Where costs are all different, as on maps, there may be as many as
+/// there are states.
+const ITERATIONS_TOLD: usize = 1000;
 
 /// What a search may use. `None` is without limit.
 ///
@@ -106,6 +121,8 @@ pub enum Stop {
 #[derive(Debug)]
 pub struct Monitor<'o, O> {
     stats: Stats,
+    /// Of each iteration the bound, and the counts when it began.
+    iterations: Vec<Iteration>,
     limits: Limits,
     observer: &'o mut O,
     /// What the clock said at the beginning.
@@ -137,6 +154,7 @@ impl<'o, O> Monitor<'o, O> {
     pub fn new(limits: Limits, observer: &'o mut O) -> Self {
         Monitor {
             stats: Stats::default(),
+            iterations: Vec::new(),
             started: (limits.clock)(),
             limits,
             observer,
@@ -150,6 +168,18 @@ impl<'o, O> Monitor<'o, O> {
     /// The counts so far, with the time as of now.
     pub fn stats(&self) -> Stats {
         Stats { elapsed: self.elapsed(), ..self.stats }
+    }
+
+    /// The iterations of a deepening search, one by one; the first thousand, where there are more.
+    pub fn iterations(&self) -> Vec<Iteration> {
+        let now = Iteration { bound: 0, expanded: self.stats.expanded, generated: self.stats.generated };
+        let ends = self.iterations.iter().skip(1).chain(std::iter::once(&now));
+        let each = std::iter::zip(&self.iterations, ends).map(|(begin, end)| Iteration {
+            bound: begin.bound,
+            expanded: end.expanded - begin.expanded,
+            generated: end.generated - begin.generated,
+        });
+        each.take(ITERATIONS_TOLD).collect()
     }
 
     /// Counts the expansion of `state`, or stops the search at a limit or where `space` has failed. To be called before the
@@ -247,6 +277,10 @@ impl<'o, O> Monitor<'o, O> {
     where
         O: Observer<S>,
     {
+        if self.iterations.len() <= ITERATIONS_TOLD {
+            let Stats { expanded, generated, .. } = self.stats;
+            self.iterations.push(Iteration { bound, expanded, generated });
+        }
         self.stats.iterations += 1;
         self.prove(bound);
         self.observer.iteration(bound);
@@ -386,6 +420,23 @@ mod tests {
             let (stop, stats) = expand_until_stopped(Limits { expanded: Some(limit), ..Limits::default() });
             assert_eq!((stop, stats.expanded), (Stop::Expansions, limit));
         }
+    }
+
+    #[test]
+    fn iterations_are_told_one_by_one_up_to_a_thousand() {
+        let mut monitor = Monitor::unwatched(Limits::default());
+        assert!(monitor.iterations().is_empty());
+        for bound in 0..1500 {
+            monitor.iteration::<Line>(bound);
+            monitor.count::<Line>(1, u64::from(bound)).unwrap();
+        }
+        let told = monitor.iterations();
+        assert_eq!((told.len(), monitor.stats().iterations), (1000, 1500));
+        assert_eq!(told[999], Iteration { bound: 999, expanded: 1, generated: 999 });
+        let mut monitor = Monitor::unwatched(Limits::default());
+        monitor.iteration::<Line>(3);
+        monitor.count::<Line>(2, 5).unwrap();
+        assert_eq!(monitor.iterations(), [Iteration { bound: 3, expanded: 2, generated: 5 }]);
     }
 
     #[test]

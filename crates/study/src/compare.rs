@@ -168,6 +168,12 @@ impl Comparison {
         self.optima[puzzle]
     }
 
+    /// The length of a puzzle's shortest solution, or of the shortest that a spec found where that is not known.
+    pub fn depth(&self, puzzle: usize) -> Option<Cost> {
+        let costs = (0..self.plan.specs.len()).filter_map(|spec| self.record(puzzle, spec)?.cost);
+        self.optimum(puzzle).or_else(|| costs.min())
+    }
+
     /// The puzzles that every spec solved.
     pub fn solved_by_all(&self) -> Vec<usize> {
         let solved = |puzzle, spec| self.record(puzzle, spec).is_some_and(|r| r.ending == Ending::Solved);

@@ -15,7 +15,7 @@ mod svg;
 pub use csv::csv;
 pub use figures::{Figure, figures};
 pub use html::html;
-pub use json_lines::json_lines;
+pub use json_lines::{RunLine, json_lines};
 pub use latex::latex;
 pub use markdown::markdown;
 

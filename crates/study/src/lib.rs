@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod averages;
+mod by_depth;
 mod compare;
 pub mod export;
 mod merge;
@@ -16,6 +17,7 @@ mod store;
 mod table;
 
 pub use averages::averages;
+pub use by_depth::{AtDepth, at_depths, by_depth};
 pub use compare::{CompareError, Comparison, Finished, Plan, Run, Shard, ShardError, Tally};
 pub use merge::{Conflict, Merged};
 pub use record::{Ending, Record};

@@ -4,8 +4,10 @@
 //! |---|---|
 //! | `estimates.rs` | heuristics on trial: estimates against true distances |
 //! | `course.rs` | one run: how solutions got shorter over time, and the bound below them |
+//! | `curves.rs` | comparisons: nodes and effective branching factor over depth |
 
 mod course;
+mod curves;
 mod estimates;
 
 use std::fs::{File, OpenOptions};
@@ -19,6 +21,7 @@ use plotters::prelude::*;
 use plotters::style::{FontStyle, register_font};
 
 pub use course::Course;
+pub use curves::Curves;
 pub use estimates::Estimates;
 
 const FONT: &str = "sans-serif";

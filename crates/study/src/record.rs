@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Cost, Stop};
+use loyd_search::{Cost, Iteration, Stop};
 
 use loyd_lab::{Report, Status};
 
@@ -27,6 +27,8 @@ pub struct Record {
     pub depth_max: Option<u64>,
     /// How often a deepening search started over.
     pub iterations: u64,
+    /// Those iterations one by one; the first thousand, where there are more.
+    pub per_iteration: Vec<Iteration>,
     /// The most bytes that the search's own structures held at once.
     pub bytes_peak: u64,
     /// The time of the search itself.
@@ -117,6 +119,7 @@ impl Record {
             frontier_max: stats.frontier_max,
             depth_max: stats.depth_measured(),
             iterations: stats.iterations,
+            per_iteration: report.iterations.clone(),
             bytes_peak: stats.bytes_peak as u64,
             time: stats.elapsed,
         })
@@ -159,6 +162,7 @@ mod tests {
             frontier_max: 1,
             depth_max: Some(1),
             iterations: 0,
+            per_iteration: Vec::new(),
             bytes_peak: 0,
             time: Duration::ZERO,
         }

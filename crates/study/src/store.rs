@@ -10,8 +10,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use loyd_lab::{Estimate, Instance, OwnCode, Spec};
-use loyd_search::{Limits, Stats};
+use loyd_lab::{Estimate, Instance, IterationReport, OwnCode, Spec};
+use loyd_search::{Iteration, Limits, Stats};
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, Transaction, params};
 
 use crate::{Ending, Record};
@@ -19,7 +19,7 @@ use crate::{Ending, Record};
 /// "Loyd" in ASCII: says whose file it is, as `SQLite`'s own documentation suggests.
 pub(crate) const APPLICATION: i32 = 0x4C6F_7964;
 /// Of the table below.
-pub(crate) const FORMAT: i32 = 2;
+pub(crate) const FORMAT: i32 = 3;
 /// Of what is counted how: to be raised whenever a count of any algorithm changes, since results under the old rules are
 /// then no longer what a run would give.
 const COUNTING_RULES: u32 = 3;
@@ -39,7 +39,7 @@ const TABLE: &str = "CREATE TABLE run (
     seed TEXT NOT NULL, puzzle TEXT NOT NULL, ending TEXT NOT NULL, cost INTEGER, optimal INTEGER NOT NULL,
     lower_bound INTEGER NOT NULL, expanded INTEGER NOT NULL, generated INTEGER NOT NULL,
     frontier_max INTEGER NOT NULL, depth_max INTEGER NOT NULL, iterations INTEGER NOT NULL,
-    bytes_peak INTEGER NOT NULL, nanoseconds INTEGER NOT NULL,
+    bytes_peak INTEGER NOT NULL, nanoseconds INTEGER NOT NULL, per_iteration TEXT NOT NULL,
     PRIMARY KEY (version, domain, spec, goal, limits, seed, puzzle)
 ) STRICT, WITHOUT ROWID";
 
@@ -168,13 +168,20 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// The first format knew no domains but tiles.
+/// The second format had no counts of single iterations.
+fn lengthen(transaction: &Transaction<'_>) -> Result<(), StoreError> {
+    transaction.execute("ALTER TABLE run ADD COLUMN per_iteration TEXT NOT NULL DEFAULT '[]'", [])?;
+    transaction.pragma_update(None, "user_version", FORMAT)?;
+    Ok(())
+}
+
+/// The first format knew no domains but tiles either.
 fn widen(transaction: &Transaction<'_>) -> Result<(), StoreError> {
     transaction.execute("ALTER TABLE run RENAME TO narrow", [])?;
     transaction.execute(TABLE, [])?;
     transaction.execute(
         "INSERT INTO run SELECT version, 'tiles', spec, goal, limits, seed, puzzle, ending, cost, optimal, lower_bound,
-            expanded, generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds FROM narrow",
+            expanded, generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds, '[]' FROM narrow",
         [],
     )?;
     transaction.execute("DROP TABLE narrow", [])?;
@@ -219,6 +226,7 @@ impl Store {
             }
             (_, APPLICATION, FORMAT) => {}
             (_, APPLICATION, 1) => widen(&transaction)?,
+            (_, APPLICATION, 2) => lengthen(&transaction)?,
             (_, APPLICATION, newer) if newer > FORMAT => return Err(StoreError::Newer),
             _ => return Err(StoreError::Foreign),
         }
@@ -262,7 +270,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut query = self.connection.prepare(
             "SELECT version, domain, spec, goal, limits, seed, puzzle, ending, cost, optimal, lower_bound, expanded,
-                    generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds FROM run
+                    generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds, per_iteration FROM run
              ORDER BY version, domain, spec, goal, limits, seed, puzzle",
         )?;
         let mut rows = query.query([])?;
@@ -315,7 +323,7 @@ impl Store {
 pub(crate) fn get(connection: &Connection, key: &Key) -> Result<Option<Record>, StoreError> {
     let mut query = connection.prepare_cached(
         "SELECT ending, cost, optimal, lower_bound, expanded, generated, frontier_max, depth_max, iterations,
-                bytes_peak, nanoseconds FROM run
+                bytes_peak, nanoseconds, per_iteration FROM run
          WHERE version = ?1 AND domain = ?2 AND spec = ?3 AND goal = ?4 AND limits = ?5 AND seed = ?6
                AND puzzle = ?7",
     )?;
@@ -328,7 +336,7 @@ pub(crate) fn get(connection: &Connection, key: &Key) -> Result<Option<Record>, 
 /// Adds a run, unless it is there.
 pub(crate) fn insert(connection: &Connection, key: &Key, run: &Record) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(
-        "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18)",
+        "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)",
     )?;
     insert.execute(params![
         key.version,
@@ -349,6 +357,7 @@ pub(crate) fn insert(connection: &Connection, key: &Key, run: &Record) -> Result
         run.iterations as i64,
         run.bytes_peak as i64,
         run.time.as_nanos() as i64,
+        told(&run.per_iteration),
     ])?;
     Ok(())
 }
@@ -356,6 +365,10 @@ pub(crate) fn insert(connection: &Connection, key: &Key, run: &Record) -> Result
 /// The columns of a run from `first` on. The inner error is a row that this program never writes.
 fn record(row: &Row<'_>, first: usize) -> rusqlite::Result<Result<Record, StoreError>> {
     let number = |at: usize| row.get::<_, i64>(first + at).map(|n| n as u64);
+    let Ok(per_iteration) = serde_json::from_str::<Vec<IterationReport>>(&row.get::<_, String>(first + 11)?)
+    else {
+        return Ok(Err(StoreError::Foreign));
+    };
     let Some(ending) = Ending::from_name(&row.get::<_, String>(first)?) else {
         return Ok(Err(StoreError::Foreign));
     };
@@ -372,9 +385,16 @@ fn record(row: &Row<'_>, first: usize) -> rusqlite::Result<Result<Record, StoreE
         frontier_max: number(6)?,
         depth_max,
         iterations: number(8)?,
+        per_iteration: per_iteration.into_iter().map(Iteration::from).collect(),
         bytes_peak: number(9)?,
         time: Duration::from_nanos(number(10)?),
     }))
+}
+
+/// Iterations as JSON, which `SQLite` can look into.
+fn told(iterations: &[Iteration]) -> String {
+    let told: Vec<IterationReport> = iterations.iter().map(|&iteration| iteration.into()).collect();
+    serde_json::to_string(&told).expect("numbers become JSON")
 }
 
 fn write_all(mut store: Store, receiver: &Receiver<(Key, Record)>) -> Result<(), StoreError> {

@@ -5,6 +5,7 @@
 //! A random walk is not uniform at all: it stays near the goal, the nearer the shorter it is.
 
 mod far;
+mod hardest;
 
 use far::Far;
 use loyd_search::Stop;
@@ -167,6 +168,10 @@ fn at_depth(goal: &Board, depth: u32, look: &mut Look<'_>) -> Result<Source, Scr
         Ok(distances) => distances,
         Err(DistancesError::Stopped(stop)) => return Err(ScrambleError::Stopped(stop)),
         Err(_) if goal.size().cells() > NibbleState::CAPACITY => return Err(ScrambleError::TooLarge),
+        Err(_) if farthest(goal).is_some_and(|depth_max| depth > depth_max) => {
+            let depth_max = farthest(goal).unwrap_or(depth);
+            return Err(ScrambleError::TooDeep { size: goal.size(), depth, depth_max });
+        }
         Err(_) => return Far::new(goal, depth, look).map(Source::Far).map_err(ScrambleError::Stopped),
     };
     let distances = Box::new(distances);
@@ -176,6 +181,22 @@ fn at_depth(goal: &Board, depth: u32, look: &mut Look<'_>) -> Result<Source, Scr
     }
     let numbers = distances.numbers_at(depth as u8).map(|number| number as u32).collect();
     Ok(Source::Depth { distances, numbers })
+}
+
+/// How far the farthest board is from a goal with its blank in a corner, of sizes that are too large to look at here (OEIS
+/// A151944).
+fn farthest(goal: &Board) -> Option<u32> {
+    let size = goal.size();
+    let (row, column) = size.row_column(goal.blank());
+    let is_corner = [0, size.rows() - 1].contains(&row) && [0, size.columns() - 1].contains(&column);
+    match (size.rows().min(size.columns()), size.cells()) {
+        _ if !is_corner => None,
+        (2, 12) | (4, 16) => Some(80),
+        (2, 14) => Some(108),
+        (3, 12) => Some(53),
+        (3, 15) => Some(84),
+        _ => None,
+    }
 }
 
 fn shuffled(goal: &Board, solvable: bool, random: &mut Random) -> Board {
@@ -302,8 +323,21 @@ mod tests {
         };
         assert_eq!(error(3, 3, 32), "no 3x3 board is 32 moves from this goal, the farthest is 31");
         assert_eq!(error(4, 5, 10), "puzzles of an exact depth need a board of at most 16 cells");
-        let far = "no 4x4 board of depth 80 was found: the farthest are rare, give a smaller depth";
-        assert_eq!(error(4, 4, 80), far);
+        assert_eq!(error(4, 4, 81), "no 4x4 board is 81 moves from this goal, the farthest is 80");
+        assert_eq!(error(4, 3, 54), "no 4x3 board is 54 moves from this goal, the farthest is 53");
+    }
+
+    #[test]
+    fn rare_depths_are_had_at_once() {
+        let goal = Goal::Last.board(Size::new(4, 4).unwrap()).unwrap();
+        for depth in [64, 72, 79, 80] {
+            let boards: Vec<Board> =
+                generator(4, 4, &Goal::Last, Scramble::Depth(depth), 5).take(8).collect();
+            assert_eq!(boards.len(), 8);
+            assert!(boards.iter().any(|board| board != &boards[0]), "{depth}");
+            let answer = |board| Solvability::new(board, &goal).unwrap().is_solvable();
+            assert!(boards.iter().all(answer));
+        }
     }
 
     #[test]

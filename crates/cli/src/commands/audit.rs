@@ -128,6 +128,8 @@ fn refuse(error: AuditError) -> Result<Exit, Failure> {
     let exit = match &error {
         AuditError::Stopped(Stop::Cancelled) => Exit::Interrupted,
         AuditError::Stopped(_) | AuditError::Bytes { .. } => Exit::Limit,
+        AuditError::Lab(error) if error.stop() == Some(Stop::Cancelled) => Exit::Interrupted,
+        AuditError::Lab(error) if error.stop().is_some() => Exit::Limit,
         AuditError::Lab(LabError::WrongSolution { .. }) => return Err(Failure::Internal(error.to_string())),
         AuditError::Lab(_) | AuditError::Failed { .. } => return Err(Failure::input(error)),
     };

@@ -3,7 +3,9 @@
 use std::io::Write as _;
 
 use loyd_lab::{Checked, Instance, Reading, Told};
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure};
@@ -107,33 +109,55 @@ fn verdict(checked: &Checked) -> &'static str {
     }
 }
 
+/// What is known of a problem before it is searched.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Checked")]
+pub struct CheckedJson {
+    /// The domain; left out for sliding tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    domain: Option<String>,
+    /// `cost` / `unit` is the length; left out for sliding tiles, where it is 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<u32>,
+    /// Rows, of a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<u16>,
+    /// Columns, of a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<u16>,
+    /// The start: rows of numbers for sliding tiles.
+    puzzle: Value,
+    /// The goal, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<Value>,
+    /// Whether it can be solved; `null` where only a search can tell.
+    solvable: Option<bool>,
+    /// Why.
+    reason: Option<String>,
+    /// What else the domain tells: of sliding tiles `repair` (two tiles to exchange) and `twin`.
+    #[serde(flatten)]
+    facts: Map<String, Value>,
+    /// What each heuristic says of it, in units.
+    heuristics: Map<String, Value>,
+}
+
 /// What is known of a problem, as one object.
-pub fn as_json(instance: &Instance, checked: &Checked) -> Value {
-    let mut object = Map::new();
-    let identity = &checked.identity;
-    if instance.about().name != TILES {
-        object.insert("domain".into(), json!(instance.about().name));
-        object.insert("unit".into(), json!(instance.about().unit));
-    }
-    if let (Some(rows), Some(columns)) = (identity.rows, identity.columns) {
-        object.insert("rows".into(), rows.into());
-        object.insert("columns".into(), columns.into());
-    }
-    object.insert("puzzle".into(), identity.puzzle.clone());
-    if let Some(goal) = &identity.goal {
-        object.insert("goal".into(), goal.clone());
-    }
-    object.insert("solvable".into(), json!(checked.solvable));
-    object.insert("reason".into(), json!(checked.reason));
-    for fact in &checked.facts {
-        object.insert(fact.key.into(), fact.value.clone());
-    }
+pub fn as_json(instance: &Instance, checked: &Checked) -> CheckedJson {
+    let (identity, is_named) = (&checked.identity, instance.about().name != TILES);
     let mut estimates: Vec<(&str, f64)> = checked.estimates.clone();
     estimates.sort_unstable_by_key(|(name, _)| *name);
-    let estimates: Map<String, Value> =
-        estimates.into_iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    object.insert("heuristics".into(), Value::Object(estimates));
-    Value::Object(object)
+    CheckedJson {
+        domain: is_named.then(|| instance.about().name.to_string()),
+        unit: is_named.then_some(instance.about().unit),
+        rows: identity.rows,
+        columns: identity.columns,
+        puzzle: identity.puzzle.clone(),
+        goal: identity.goal.clone(),
+        solvable: checked.solvable,
+        reason: checked.reason.clone(),
+        facts: checked.facts.iter().map(|fact| (fact.key.to_owned(), fact.value.clone())).collect(),
+        heuristics: estimates.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect(),
+    }
 }
 
 fn exit_of(checked: &Checked) -> Exit {

@@ -8,13 +8,15 @@ use std::io::Write as _;
 use std::path::Path;
 
 use loyd_lab::format::{counted, grouped, plural, shown_limits};
-use loyd_lab::{Context, Generate, Instance, Spec, machine};
+use loyd_lab::{Context, Generate, Instance, Spec, Way, machine};
 use loyd_search::Limits;
 use loyd_study::export::{Section, Study};
 use loyd_study::presets::{Choice, Preset};
-use loyd_study::{CompareError, Comparison, Ending, Plan, Shard, Store, StoreError, Table, averages};
+use loyd_study::{
+    CompareError, Comparison, Ending, Plan, Shard, Store, StoreError, Table, averages, by_depth,
+};
 
-use super::generate::{made, way};
+use super::generate::{Drawn, made, tell_few, way};
 use crate::args::{CompareArgs, DomainArgs, ShapeArgs};
 use crate::exit::{Exit, Failure};
 use crate::lab::Lab;
@@ -28,6 +30,10 @@ use live::Live;
 const TIME_DEFAULT: std::time::Duration = std::time::Duration::from_secs(60);
 const BYTES_DEFAULT: usize = 1 << 30;
 const COUNT_DEFAULT: u64 = 100;
+/// Of each depth.
+const COUNT_AT_DEPTH: u64 = 10;
+/// So many runs are shown one by one, unless all are asked for.
+const RUNS_SHOWN: usize = 50;
 
 /// A comparison to make, with the title it has.
 struct Part {
@@ -92,7 +98,11 @@ fn compare(
     let Part { title, plan } = part;
     let store = args.store.as_deref().map(open).transpose()?;
     // A preset prints the table of its report and nothing else.
-    let mut live = Live::new(&plan, plan.runs(), !silent && preset.is_none())?;
+    let each = args.each || plan.runs() <= RUNS_SHOWN;
+    if !each && !silent && preset.is_none() {
+        input::say("What follows is their summary; --each shows every run.\n")?;
+    }
+    let mut live = Live::new(&plan, plan.runs(), each && !silent && preset.is_none())?;
     let result = plan.run(cx, jobs(args), store, &mut |finished| live.finished(&finished));
     let stored = live.end()?;
     let comparison = result.map_err(|error| failure(error, args.store.as_deref()))?;
@@ -101,7 +111,9 @@ fn compare(
     }
     let tables = match preset {
         Some(preset) => vec![preset.table(&title, &comparison)],
-        None => averages(&comparison),
+        None => {
+            args.depths.and_then(|_| by_depth(&comparison)).into_iter().chain(averages(&comparison)).collect()
+        }
     };
     if silent {
         tell_failures(&comparison)?;
@@ -200,6 +212,9 @@ fn puzzles(args: &CompareArgs, lab: &Lab, specs: usize) -> Result<Option<Vec<Ins
     }
     // Without a size, boards are 3x3 whatever the goal is.
     let size = args.size.as_deref().or(lab.is_tiles().then_some("3x3"));
+    if args.depths.is_some() {
+        return of_depths(args, size, lab, specs);
+    }
     let way = way(args.walk, args.steps, args.depth);
     let asked = Generate { size, goal: args.goal.as_deref(), way, seed: args.seed.unwrap_or(0) };
     let Some(instances) = made(lab.domain(), &asked)? else { return Ok(None) };
@@ -213,9 +228,51 @@ fn puzzles(args: &CompareArgs, lab: &Lab, specs: usize) -> Result<Option<Vec<Ins
     Ok(made.collect())
 }
 
+/// As many puzzles of each depth as were asked for, no two alike.
+fn of_depths(
+    args: &CompareArgs,
+    size: Option<&str>,
+    lab: &Lab,
+    specs: usize,
+) -> Result<Option<Vec<Instance>>, Failure> {
+    let each = args.count.unwrap_or(COUNT_AT_DEPTH) as usize;
+    let mut puzzles = Vec::new();
+    for depth in args.depths.iter().flat_map(|depths| depths.from..=depths.to) {
+        let way = Way::Depth(depth);
+        let asked = Generate { size, goal: args.goal.as_deref(), way, seed: args.seed.unwrap_or(0) };
+        let Some(instances) = made(lab.domain(), &asked)? else { return Ok(None) };
+        let mut instances = instances.peekable();
+        if puzzles.is_empty() {
+            count(args, instances.peek(), specs)?;
+        }
+        let (mut drawn, before) = (Drawn::new(way), puzzles.len());
+        for instance in instances {
+            if interrupt::interrupted() {
+                return Ok(None);
+            }
+            if puzzles.len() - before == each || drawn.is_exhausted() {
+                break;
+            }
+            if drawn.is_new(&instance) {
+                puzzles.push(instance);
+            }
+        }
+        if puzzles.len() - before < each {
+            tell_few(depth, (puzzles.len() - before) as u64, lab)?;
+        }
+    }
+    Ok(Some(puzzles))
+}
+
 /// How many puzzles to make, if there is room for them, which are as large as `sample`, and for what comes of them.
 fn count(args: &CompareArgs, sample: Option<&Instance>, specs: usize) -> Result<usize, Failure> {
-    let count = args.count.unwrap_or(COUNT_DEFAULT);
+    let count = match args.depths {
+        Some(depths) => {
+            let depths_count = u64::from(depths.to - depths.from) + 1;
+            args.count.unwrap_or(COUNT_AT_DEPTH).saturating_mul(depths_count)
+        }
+        None => args.count.unwrap_or(COUNT_DEFAULT),
+    };
     let text = sample.map_or(0, |instance| instance.key().start.len() + instance.key().goal.len());
     // Measured: a puzzle is about as large as its text, and a run holds a record and the key of its result.
     let each = 2 * text + 200 + specs * (text + 400);

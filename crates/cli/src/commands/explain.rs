@@ -1,6 +1,6 @@
 //! `loyd explain`: why counts differ.
 
-mod json;
+pub mod json;
 mod text;
 
 use std::io::Write;
@@ -130,12 +130,15 @@ impl Told {
                 serde_json::to_value(json::explanation(answer, instance.about().name == TILES))
                     .unwrap_or_default()
             }
-            Told::Expected(found) => json!({
-                "puzzle": identity.puzzle,
-                "algorithm": spec.algorithm().entry().name,
-                "heuristic": spec.estimate().map(ToString::to_string),
-                "expect": json::expectation(found),
-            }),
+            Told::Expected(found) => {
+                let traced = json::TracedJson {
+                    puzzle: identity.puzzle,
+                    algorithm: spec.algorithm().entry().name,
+                    heuristic: spec.estimate().map(ToString::to_string),
+                    expect: json::expectation(found),
+                };
+                serde_json::to_value(traced).unwrap_or_default()
+            }
             Told::Unsolvable(why) => {
                 json!({"puzzle": identity.puzzle, "status": "unsolvable", "reason": why})
             }

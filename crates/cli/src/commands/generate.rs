@@ -7,7 +7,9 @@ use std::io::{BufWriter, Write as _};
 
 use loyd_lab::{AnyDomain, Generate, Instance, LabError, Way};
 use loyd_search::{Limits, Stop};
-use serde_json::{Map, Value};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::args::GenerateArgs;
 use crate::exit::{Exit, Failure};
@@ -59,9 +61,7 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
             index += 1;
         }
         if let (Way::Depth(depth), true) = (way, index - before < args.count) {
-            let (count, puzzle) = (index - before, lab.domain().about().words.state);
-            let found = loyd_lab::format::counted(count, puzzle);
-            input::say(&format!("At depth {depth} no more than {found} could be found.\n"))?;
+            tell_few(depth, index - before, &lab)?;
         }
     }
     out.flush()?;
@@ -74,6 +74,12 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
         input::say(&format!("Seed {seed}: --seed {seed} makes the same again.\n"))?;
     }
     Ok(Exit::Answered)
+}
+
+/// Says that there are fewer at a depth than were asked for.
+pub fn tell_few(depth: u32, count: u64, lab: &Lab) -> Result<(), Failure> {
+    let found = loyd_lab::format::counted(count, lab.domain().about().words.state);
+    input::say(&format!("At depth {depth} no more than {found} could be found.\n"))
 }
 
 /// A seed that was not chosen, short enough to be typed again.
@@ -153,21 +159,39 @@ fn line(instance: &Instance, lab: &Lab) -> String {
     if identity.rows == identity.columns { key.start.replace('/', " ") } else { key.start }
 }
 
-fn as_json(instance: &Instance, lab: &Lab, seed: u64, index: u64) -> Value {
+/// A problem that was made.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Generated")]
+pub struct GeneratedJson {
+    /// The domain; left out for sliding tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    domain: Option<String>,
+    /// The start: rows of numbers for sliding tiles.
+    puzzle: Value,
+    /// The goal, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<Value>,
+    /// Rows, of a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<u16>,
+    /// Columns, of a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<u16>,
+    /// The seed that makes it again.
+    seed: u64,
+    /// Its place among those that were made, from 0.
+    index: u64,
+}
+
+fn as_json(instance: &Instance, lab: &Lab, seed: u64, index: u64) -> GeneratedJson {
     let identity = instance.identity();
-    let mut object = Map::new();
-    if !lab.is_tiles() {
-        object.insert("domain".into(), instance.about().name.clone().into());
+    GeneratedJson {
+        domain: (!lab.is_tiles()).then(|| instance.about().name.to_string()),
+        puzzle: identity.puzzle,
+        goal: identity.goal,
+        rows: identity.rows,
+        columns: identity.columns,
+        seed,
+        index,
     }
-    object.insert("puzzle".into(), identity.puzzle);
-    if let Some(goal) = identity.goal {
-        object.insert("goal".into(), goal);
-    }
-    if let (Some(rows), Some(columns)) = (identity.rows, identity.columns) {
-        object.insert("rows".into(), rows.into());
-        object.insert("columns".into(), columns.into());
-    }
-    object.insert("seed".into(), seed.into());
-    object.insert("index".into(), index.into());
-    Value::Object(object)
 }

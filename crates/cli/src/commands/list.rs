@@ -1,21 +1,24 @@
 //! `loyd list`: every name, with its properties.
 
-use std::io::Write;
+pub mod json;
 
-use loyd_lab::algorithm::{ALGORITHMS, CONVENTIONS, DUPLICATES, Named, TIES};
-use loyd_lab::{About, Claim, Form, OWN_FORMS, Registry};
-use serde_json::{Value, json};
+use std::io::Write;
 
 use crate::args::ListArgs;
 use crate::exit::{Exit, Failure};
-use crate::show;
+use crate::{schema, show};
+use json::{AlgorithmJson, DomainJson, FormJson, HeuristicJson, ListJson, NamedJson};
+use loyd_lab::algorithm::{ALGORITHMS, CONVENTIONS, DUPLICATES, Named, TIES};
+use loyd_lab::{About, Claim, Form, OWN_FORMS, Registry};
 
 /// Prints the tables of names.
 pub fn run(args: &ListArgs) -> Result<Exit, Failure> {
     let mut out = std::io::stdout().lock();
     let registry = loyd_domains::registry();
-    if args.json {
-        writeln!(out, "{}", as_json(&registry))?;
+    if args.schema {
+        writeln!(out, "{:#}", schema::document())?;
+    } else if args.json {
+        writeln!(out, "{}", show::json(&as_json(&registry))?)?;
     } else {
         write_text(&mut out, &registry)?;
     }
@@ -97,46 +100,45 @@ fn indented(out: &mut impl Write, sentence: &str) -> std::io::Result<()> {
 }
 
 /// Every name, as one object.
-pub fn as_json(registry: &Registry) -> Value {
-    let algorithms: Vec<Value> = ALGORITHMS
-        .iter()
-        .map(|entry| {
-            json!({"name": entry.name, "aliases": entry.aliases, "summary": entry.summary, "optimal": entry.optimal, "complete": entry.complete,
-                   "memory": entry.memory, "informed": entry.informed, "options": entry.options})
-        })
-        .collect();
+pub fn as_json(registry: &Registry) -> ListJson {
     let domains: Vec<&About> = registry.iter().map(loyd_lab::AnyDomain::about).collect();
-    let (heuristics, forms) = domains.first().map_or_else(Default::default, |tiles| {
-        let forms = tiles.forms.iter().chain(&OWN_FORMS).map(form_json).collect::<Vec<_>>();
-        (heuristics_json(tiles), forms)
+    let (heuristics, heuristic_forms) = domains.first().map_or_else(Default::default, |tiles| {
+        (heuristics_json(tiles), tiles.forms.iter().chain(&OWN_FORMS).map(FormJson::new).collect())
     });
-    let domains: Vec<Value> = domains
-        .iter()
-        .map(|about| {
-            json!({"name": about.name, "summary": about.summary, "example": about.example,
-                   "size": about.size.map(|size| size.form), "default": about.default, "unit": about.unit,
-                   "heuristics": heuristics_json(about),
-                   "heuristic_forms": about.forms.iter().map(form_json).collect::<Vec<_>>()})
-        })
-        .collect();
-    json!({"algorithms": algorithms, "heuristics": heuristics, "heuristic_forms": forms, "ties": named_json(TIES),
-           "duplicates": named_json(DUPLICATES), "conventions": named_json(CONVENTIONS), "domains": domains})
+    let domain = |about: &&About| DomainJson {
+        name: about.name.to_string(),
+        summary: about.summary.to_string(),
+        example: about.example.to_string(),
+        size: about.size.map(|size| size.form),
+        default: about.default.to_string(),
+        unit: about.unit,
+        heuristics: heuristics_json(about),
+        heuristic_forms: about.forms.iter().map(FormJson::new).collect(),
+    };
+    ListJson {
+        algorithms: ALGORITHMS.iter().map(AlgorithmJson::new).collect(),
+        heuristics,
+        heuristic_forms,
+        ties: named_json(TIES),
+        duplicates: named_json(DUPLICATES),
+        conventions: named_json(CONVENTIONS),
+        domains: domains.iter().map(domain).collect(),
+        schema: schema::VERSION,
+    }
 }
 
-fn heuristics_json(about: &About) -> Vec<Value> {
-    let heuristic = |entry: &loyd_lab::Entry| {
-        json!({"name": entry.name, "aliases": entry.aliases, "summary": entry.summary,
-               "admissible": entry.claim.admissible(), "consistent": entry.claim.consistent(), "note": entry.note})
+fn heuristics_json(about: &About) -> Vec<HeuristicJson> {
+    let heuristic = |entry: &loyd_lab::Entry| HeuristicJson {
+        name: entry.name,
+        aliases: entry.aliases,
+        summary: entry.summary,
+        admissible: entry.claim.admissible(),
+        consistent: entry.claim.consistent(),
+        note: entry.note,
     };
     about.heuristics.iter().map(heuristic).collect()
 }
 
-fn form_json(form: &Form) -> Value {
-    let sound = (form.claim != Claim::Unknown).then_some(form.claim);
-    json!({"form": form.form, "example": form.example, "summary": form.summary,
-           "admissible": sound.map(Claim::admissible), "consistent": sound.map(Claim::consistent)})
-}
-
-fn named_json<T>(table: &[Named<T>]) -> Vec<Value> {
-    table.iter().map(|entry| json!({"name": entry.name, "summary": entry.summary})).collect()
+fn named_json<T>(table: &[Named<T>]) -> Vec<NamedJson> {
+    table.iter().map(|entry| NamedJson { name: entry.name, summary: entry.summary }).collect()
 }

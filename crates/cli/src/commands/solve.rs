@@ -2,7 +2,7 @@
 
 mod batch;
 mod csv;
-mod shortest;
+pub mod shortest;
 pub mod trace;
 
 use std::io::Write;
@@ -322,6 +322,9 @@ impl Plan<'_> {
             }
         }
         writeln!(out, "\n{}", counts(report))?;
+        if let Some(note) = meaning(instance, report) {
+            writeln!(out, "{}", show::wrapped("", "", &note))?;
+        }
         if report.attempts.len() > 1 {
             writeln!(out, "\nThe attempts, in order; the time above is that of all of them:")?;
             report.attempts.iter().try_for_each(|attempt| writeln!(out, "{}", on_attempt(attempt)))?;
@@ -421,6 +424,13 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
             format!("Stopped without a solution: {stop}.\nProven: at least {bound}.{}", hint.join("\n"))
         }
     }
+}
+
+/// What the heuristic's name means here, where others mean something else by it.
+fn meaning(instance: &Instance, report: &Report) -> Option<String> {
+    let name = report.heuristic.as_deref()?;
+    let entry = instance.about().heuristics.iter().find(|entry| entry.name == name)?;
+    (entry.claim.consistent() && !entry.note.is_empty()).then(|| format!("{name}: {}.", entry.note))
 }
 
 /// What it means that a search is stuck, and what to do.

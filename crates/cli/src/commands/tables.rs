@@ -9,6 +9,7 @@ use loyd_lab::{Context, Tables};
 use loyd_tiles::pdb::file::{self, Header, Kind};
 use loyd_tiles::pdb::{Partition, PartitionSpec};
 use loyd_tiles::{Board, Goal, io_reason_of_folder};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::{TableArgs, TablesArgs, TablesCommand};
@@ -16,23 +17,39 @@ use crate::exit::{Exit, Failure};
 use crate::units::{grouped, shown_bytes};
 use crate::{cache, input, show};
 
-#[derive(Serialize)]
-struct TableJson {
+/// A pattern database on disk.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Table")]
+pub struct TableJson {
+    /// The file.
     file: String,
+    /// `pdb` or `zpdb`.
     kind: &'static str,
+    /// Rows x columns.
     size: String,
+    /// The cell of the blank in the goal.
     blank_home: usize,
+    /// The cells of the pattern's tiles in the goal.
     tile_homes: Vec<usize>,
+    /// The size of the file.
     bytes: u64,
+    /// How many placements it has.
     entries: u64,
+    /// The largest value.
     largest: usize,
+    /// The mean value.
     mean: f64,
+    /// How many placements have each value, from 0.
     histogram: Vec<u64>,
 }
 
-#[derive(Serialize)]
-struct RemovedJson {
+/// A pattern database that was on disk.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RemovedTable")]
+pub struct RemovedJson {
+    /// The file.
     file: String,
+    /// Always true.
     removed: bool,
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, BufRead as _, Write as _};
 use loyd_domains::tic_tac_toe::{BestPlay, Grid, Prospect, Square, TicTacToe};
 use loyd_search::{AlphaBeta, Game as _, Limits, Minimax, Monitor, Player, Verdict};
 use loyd_tiles::io_reason;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::{Side, TictactoeArgs};
@@ -12,16 +13,25 @@ use crate::exit::{Exit, Failure};
 use crate::show;
 use crate::units::{counted, grouped};
 
-#[derive(Serialize)]
-struct CountsJson {
+/// What two searches of tic-tac-toe look at.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "GameCounts")]
+pub struct CountsJson {
+    /// The value for the first player: 1 won, 0 drawn, -1 lost.
     value: i32,
+    /// Without cuts.
     minimax: CountJson,
+    /// With cuts.
     alpha_beta: CountJson,
 }
 
-#[derive(Serialize)]
+/// What a search of a game looks at.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "GameCount")]
 struct CountJson {
+    /// Positions.
     nodes: u64,
+    /// Positions at which the game is over.
     leaves: u64,
 }
 

@@ -9,6 +9,7 @@ use loyd_lab::{Algorithm, Context, Instance, LabError, Reading, Spec, Verified};
 use loyd_search::{Cost, Stop};
 use loyd_study::Table;
 use loyd_tiles::Board;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::{Moves, VerifyArgs};
@@ -18,20 +19,36 @@ use crate::progress::Progress;
 use crate::{input, interrupt, show};
 use answers::Answer;
 
-#[derive(Serialize)]
+/// What moves are worth.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Verified")]
 pub struct VerifyJson {
+    /// Whether every move is legal.
     legal: bool,
+    /// The first that is not, from 1.
     illegal_move: Option<usize>,
+    /// Whether they end at the goal.
     reaches_goal: bool,
     /// Said only where it is false, which is why the moves failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     solvable: Option<bool>,
+    /// How many moves there are.
     length: usize,
+    /// What they cost, where that is not their number.
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<Cost>,
+    /// What the cheapest solution known costs.
     shortest: Option<Cost>,
+    /// Whether these moves are proven cheapest, or proven not to be.
     optimal: Option<bool>,
+    /// No solution is cheaper.
     lower_bound: Option<Cost>,
+    /// The line, where answers of a file are verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// Whose answer it is, where it is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
 }
 
 /// Plays the moves and says what came of it.
@@ -119,7 +136,8 @@ fn many(args: &VerifyArgs, lab: &Lab, cx: &Context<'_>) -> Result<Exit, Failure>
             Err(failure @ (Failure::Output(_) | Failure::Internal(_))) => return Err(failure),
             Err(failure) => {
                 exit = Exit::BadInput;
-                let json = serde_json::json!({"status": "error", "error": failure.to_string()});
+                let json =
+                    serde_json::to_value(show::ErrorJson::new(&failure)).map_err(std::io::Error::other)?;
                 ("cannot be read", "-".to_owned(), "-".to_owned(), failure.to_string(), json)
             }
         };
@@ -232,6 +250,8 @@ impl VerifyJson {
             shortest: judged.and_then(|judged| judged.shortest),
             optimal: judged.and_then(|judged| judged.optimal),
             lower_bound: judged.map(|judged| judged.lower_bound),
+            line: None,
+            name: None,
         }
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use loyd_domains::{Dictionary, WordLadder, Words};
 use loyd_lab::{Algorithm, Instance, LabError, Reading, Report, Spec, Status, StopName};
 use loyd_search::{Problem as _, Space as _, Stop};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::args::WordsArgs;
@@ -14,16 +15,36 @@ use crate::lab::Lab;
 use crate::units::{counted, grouped, shown_time};
 use crate::{input, show};
 
-#[derive(Serialize)]
-struct LadderJson {
+/// A word ladder.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Ladder")]
+pub struct LadderJson {
+    /// `solved`, `unsolvable` or `stopped`.
     status: &'static str,
+    /// What stopped it.
     stopped_by: Option<StopName>,
+    /// How many steps there are.
     cost: Option<usize>,
+    /// The words, first and last included.
     path: Option<Vec<String>>,
+    /// Words whose neighbours were asked for.
     expanded: u64,
+    /// Neighbours met.
     generated: u64,
+    /// The largest frontier.
     frontier_max: u64,
+    /// Search time.
     seconds: f64,
+}
+
+/// A word one step from another.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Neighbour")]
+pub struct NeighbourJson<'a> {
+    /// The word.
+    word: &'a str,
+    /// What each heuristic says of it.
+    heuristics: serde_json::Map<String, serde_json::Value>,
 }
 
 /// Finds a ladder and prints it.
@@ -94,9 +115,8 @@ fn write_neighbours(args: &WordsArgs, next: &[String], lab: &Lab) -> Result<Exit
     let mut out = std::io::stdout().lock();
     if args.json {
         for (word, row) in &rows {
-            let estimates: serde_json::Map<String, serde_json::Value> =
-                row.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
-            writeln!(out, "{}", serde_json::json!({"word": word, "heuristics": estimates}))?;
+            let heuristics = row.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
+            writeln!(out, "{}", show::json(&NeighbourJson { word: word.as_str(), heuristics })?)?;
         }
         return Ok(Exit::Answered);
     }

@@ -10,7 +10,7 @@ const UNITS_OF_MEMORY: [&str; 4] = [" B", " kB", " MB", " GB"];
 /// A text without what differs.
 pub fn mask(text: &str) -> String {
     let text = JSON.iter().fold(text.to_owned(), |text, key| json(&text, key));
-    let text = pictures_of_time(&text);
+    let text = pictures_of_time(&courses(&text));
     let mut lines: Vec<String> = text.split('\n').map(|line| first_board(&machine(line))).collect();
     for at in 0..lines.len() {
         csv(&mut lines, at);
@@ -33,6 +33,17 @@ fn json(text: &str, key: &str) -> String {
         };
         masked += if rest.len() < part.len() { "_" } else { "" };
         masked += rest;
+    }
+    masked
+}
+
+/// What was found when: of solutions that follow each other closely, some are not heard of.
+fn courses(text: &str) -> String {
+    let mut parts = text.split("\"course\":[");
+    let mut masked = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        masked += "\"course\":[_";
+        masked += &part[part.find(']').unwrap_or(0)..];
     }
     masked
 }

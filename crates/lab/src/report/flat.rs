@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Cost, Duplicates, Failure, Stats, Stop, Ties};
+use loyd_search::{Cost, Duplicates, Failure, Iteration, Stats, Stop, Ties};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -100,10 +100,39 @@ pub struct FlatReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub attempts: Vec<AttemptReport>,
+    /// The iterations of a deepening search, one by one; the first thousand, where there are more, and left out where there
+    /// are none. The root that a convention counts is in none of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub per_iteration: Vec<IterationReport>,
     /// How solutions got shorter and the bound rose, in order; left out where there was one solution only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub course: Vec<Mark>,
+}
+
+/// One iteration of a deepening search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Iteration"))]
+pub struct IterationReport {
+    /// The bound.
+    pub bound: Cost,
+    /// States whose successors were asked for.
+    pub expanded: u64,
+    /// Children made.
+    pub generated: u64,
+}
+
+impl From<Iteration> for IterationReport {
+    fn from(Iteration { bound, expanded, generated }: Iteration) -> IterationReport {
+        IterationReport { bound, expanded, generated }
+    }
+}
+
+impl From<IterationReport> for Iteration {
+    fn from(IterationReport { bound, expanded, generated }: IterationReport) -> Iteration {
+        Iteration { bound, expanded, generated }
+    }
 }
 
 /// How a search ended, in a word.
@@ -224,6 +253,7 @@ impl From<Report> for FlatReport {
             bytes_peak: report.stats.bytes_peak as u64,
             ran: (report.asked != report.ran).then(|| report.ran.to_string()),
             attempts: report.attempts,
+            per_iteration: report.iterations.into_iter().map(Into::into).collect(),
             course: if report.course.iter().any(|mark| mark.cost.is_some()) {
                 report.course
             } else {
@@ -288,6 +318,7 @@ impl TryFrom<FlatReport> for Report {
                 best: None,
                 elapsed: seconds(flat.seconds)?,
             },
+            iterations: flat.per_iteration.into_iter().map(Into::into).collect(),
             table_time: seconds(flat.table_seconds)?,
             attempts: flat.attempts,
             course: flat.course,
@@ -348,6 +379,7 @@ mod tests {
             optimal: true,
             lower_bound: 2,
             stats: Stats { expanded: 3, generated: 7, depth_max: 2, lower_bound: 2, ..Stats::default() },
+            iterations: vec![Iteration { bound: 2, expanded: 3, generated: 7 }],
             table_time: Duration::from_millis(5),
             attempts: Vec::new(),
             course: vec![

@@ -17,7 +17,8 @@ STYLE = """
 .loyd .note { opacity: .75; font-size: 13px; margin: 4px 0; }
 .loyd figure { margin: 0; background: #fff; color: #1b1f24; padding: 8px; border-radius: 6px; }
 .loyd .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(420px, 1fr)); gap: 12px; }
-.loyd figure svg { width: 100%; height: auto; display: block; max-width: 680px; }
+.loyd figure svg { max-width: 100%; height: auto; display: block; }
+.loyd .plot svg { width: 100%; max-width: 680px; }
 .loyd .plot svg text { fill: #1b1f24; font: 12px system-ui, sans-serif; }
 .loyd .plot svg text.tick { fill: #57606a; }
 .loyd .plot svg text.name { font-weight: 600; }

@@ -17,7 +17,7 @@ pub struct Figure {
 /// Every plot that the runs have enough for.
 pub fn figures(comparison: &Comparison) -> Vec<Figure> {
     let figure = |svg: Option<String>, title: String, note| Some(Figure { title, svg: svg?, note });
-    let against = [plot::EXPANDED, plot::TIME].map(|measure| {
+    let against = [plot::EXPANDED, plot::BRANCHING, plot::TIME].map(|measure| {
         let note = "Lines join the medians of each depth, and end where half of the runs hit a limit. Dots are single \
                     runs.";
         figure(plot::against_depth(comparison, measure), format!("{} against depth", measure.short), note)

@@ -1,48 +1,81 @@
 //! Every run as one JSON object a line, with the names that `loyd solve --json` has.
 
-use loyd_lab::UNNAMED;
+use loyd_lab::{IterationReport, UNNAMED};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::Study;
 use crate::{Ending, limits_text};
 
-#[derive(Serialize)]
-struct Line<'a> {
+/// One run of a comparison.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Run"))]
+pub struct RunLine<'a> {
+    /// The part of the comparison; empty where there is one.
     section: &'a str,
+    /// The puzzle's number, from 1.
     number: usize,
-    /// Left out for sliding tiles.
+    /// The domain; left out for sliding tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     domain: Option<String>,
+    /// The start: rows of numbers for sliding tiles.
     puzzle: Value,
+    /// The goal, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     goal: Option<Value>,
+    /// Rows, of a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<u16>,
+    /// Columns, of a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     columns: Option<u16>,
+    /// `cost` / `unit` is the length; left out for sliding tiles, where it is 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<u32>,
+    /// What ran.
     spec: String,
+    /// Its algorithm.
     algorithm: &'static str,
+    /// Its heuristic, if the algorithm takes one.
     heuristic: Option<String>,
+    /// Its counting convention.
     convention: &'static str,
+    /// `solved`, `unsolvable` or `stopped`.
     status: &'static str,
+    /// What stopped it.
     stopped_by: Option<&'static str>,
+    /// What the solution costs.
     cost: Option<u32>,
+    /// What the cheapest solution costs, where a spec proved it or the space is small.
     shortest: Option<u32>,
+    /// Whether the solution is proven cheapest.
     optimal: bool,
+    /// No solution is cheaper.
     lower_bound: u32,
+    /// States whose successors were asked for.
     expanded: u64,
+    /// Children made.
     generated: u64,
+    /// The largest frontier.
     frontier_max: u64,
+    /// The depth of the deepest child. `null` where it was not measured.
     depth_max: Option<u64>,
+    /// How often a deepening search started over.
     iterations: u64,
+    /// Those iterations one by one; the first thousand, where there are more, and left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    per_iteration: Vec<IterationReport>,
+    /// Search time.
     seconds: f64,
+    /// The most bytes that the search's structures and its tables held.
     bytes_peak: u64,
+    /// The effective branching factor, of a solution with moves.
     branching_factor: Option<f64>,
+    /// The limits of the run.
     limits: String,
+    /// What the puzzles were made with, where they were made.
     seed: Option<u64>,
+    /// The version of the program and of its counting rules.
     version: &'a str,
 }
 
@@ -60,7 +93,7 @@ pub fn json_lines(study: &Study) -> String {
             Ending::Solved | Ending::Unsolvable => (run.ending.name(), None),
             stopped => ("stopped", Some(stopped.name())),
         };
-        let line = Line {
+        let line = RunLine {
             section: &section.title,
             number: puzzle + 1,
             domain: is_named.then(|| about.name.to_string()),
@@ -84,6 +117,7 @@ pub fn json_lines(study: &Study) -> String {
             frontier_max: run.frontier_max,
             depth_max: run.depth_max,
             iterations: run.iterations,
+            per_iteration: run.per_iteration.iter().map(|&iteration| iteration.into()).collect(),
             seconds: run.time.as_secs_f64(),
             bytes_peak: run.bytes_peak,
             branching_factor: run.branching_factor(),

@@ -1,4 +1,4 @@
-//! The plots of a comparison: nodes and time against depth, what share is solved within how much, and the depths.
+//! The plots of a comparison: nodes, branching factor and time against depth, what share is solved within how much, and the depths.
 //!
 //! Scales of nodes and times are logarithmic, since that is how they grow. A run that hit a limit counts as one that
 //! takes longer than any that did not, which is all that is known of it: it bends no median and closes no gap.
@@ -29,33 +29,50 @@ pub(super) struct Measure {
     pub(super) name: &'static str,
     /// One word, for titles.
     pub(super) short: &'static str,
-    value: fn(&Record) -> f64,
+    /// Whether it grows by factors; else it begins at 1.
+    logarithmic: bool,
+    value: fn(&Record) -> Option<f64>,
 }
 
 /// Nodes expanded. A logarithmic axis has no 0, so none is drawn as 1.
-pub(super) const EXPANDED: Measure =
-    Measure { name: "Expanded (nodes)", short: "Expanded", value: |run| (run.expanded as f64).max(1.0) };
+pub(super) const EXPANDED: Measure = Measure {
+    name: "Expanded (nodes)",
+    short: "Expanded",
+    logarithmic: true,
+    value: |run| Some((run.expanded as f64).max(1.0)),
+};
+/// The effective branching factor, which runs without a solution do not have.
+pub(super) const BRANCHING: Measure = Measure {
+    name: "Effective branching factor b*",
+    short: "Branching factor",
+    logarithmic: false,
+    value: Record::branching_factor,
+};
 /// Time, of at least a nanosecond.
-pub(super) const TIME: Measure =
-    Measure { name: "Time (ms)", short: "Time", value: |run| (run.time.as_secs_f64() * 1e3).max(1e-6) };
+pub(super) const TIME: Measure = Measure {
+    name: "Time (ms)",
+    short: "Time",
+    logarithmic: true,
+    value: |run| Some((run.time.as_secs_f64() * 1e3).max(1e-6)),
+};
 
 /// A measure against the length of the shortest solution: the median of each spec at each depth, and single runs.
 pub(super) fn against_depth(comparison: &Comparison, measure: Measure) -> Option<String> {
-    let depths: Vec<Option<u32>> = (0..comparison.plan.puzzles.len()).map(|p| depth(comparison, p)).collect();
+    let depths: Vec<Option<u32>> = (0..comparison.plan.puzzles.len()).map(|p| comparison.depth(p)).collect();
     let deepest = f64::from(depths.iter().flatten().copied().max()?);
     let shallowest = f64::from(depths.iter().flatten().copied().min()?);
     let runs = comparison.plan.puzzles.len() * comparison.plan.specs.len();
     let x = Axis::linear(depth_name(comparison), shallowest, deepest);
-    let mut plot = Plot::new(comparison, x, Axis::logarithmic(measure.name, values(comparison, measure))?);
+    let mut plot = Plot::new(comparison, x, Axis::of(measure, values(comparison, measure))?);
     if runs <= DOTS_MAX {
         for (spec, puzzle) in all(comparison) {
             let Some(run) = comparison.record(puzzle, spec).filter(|run| run.ending == Ending::Solved) else {
                 continue;
             };
-            let Some(depth) = depths[puzzle] else { continue };
+            let (Some(depth), Some(value)) = (depths[puzzle], (measure.value)(run)) else { continue };
             // Specs stand side by side, so that equal values do not hide each other.
             let aside = (spec as f64 - (comparison.plan.specs.len() - 1) as f64 / 2.0) * 2.2;
-            let (px, py) = plot.place(f64::from(depth), (measure.value)(run));
+            let (px, py) = plot.place(f64::from(depth), value);
             plot.svg.dot((px + aside, py), Style(spec));
         }
     }
@@ -73,13 +90,13 @@ pub(super) fn against_depth(comparison: &Comparison, measure: Measure) -> Option
 
 /// The share of the puzzles that a spec solves within so much of a measure.
 pub(super) fn share_solved(comparison: &Comparison, measure: Measure) -> Option<String> {
-    let x = Axis::logarithmic(measure.name, values(comparison, measure))?;
+    let x = Axis::of(measure, values(comparison, measure))?;
     let end = x.high;
     let mut plot = Plot::new(comparison, x, Axis::linear("Solved (% of the puzzles)", 0.0, 100.0));
     for spec in 0..comparison.plan.specs.len() {
         let runs: Vec<&Record> = comparison.records(spec).flatten().collect();
-        let mut solved: Vec<f64> =
-            runs.iter().filter(|run| run.ending == Ending::Solved).map(|run| (measure.value)(run)).collect();
+        let solved = runs.iter().filter(|run| run.ending == Ending::Solved);
+        let mut solved: Vec<f64> = solved.filter_map(|run| (measure.value)(run)).collect();
         solved.sort_by(f64::total_cmp);
         let share = |count: usize| 100.0 * count as f64 / runs.len().max(1) as f64;
         let Some(&first) = solved.first() else { continue };
@@ -109,7 +126,7 @@ pub(super) fn share_solved(comparison: &Comparison, measure: Measure) -> Option<
 /// How many puzzles there are of each depth.
 pub(super) fn depths(comparison: &Comparison) -> Option<String> {
     let mut counts: Vec<u64> = Vec::new();
-    for depth in (0..comparison.plan.puzzles.len()).filter_map(|puzzle| depth(comparison, puzzle)) {
+    for depth in (0..comparison.plan.puzzles.len()).filter_map(|puzzle| comparison.depth(puzzle)) {
         let depth = depth as usize;
         counts.resize(counts.len().max(depth + 1), 0);
         counts[depth] += 1;
@@ -126,14 +143,8 @@ pub(super) fn depths(comparison: &Comparison) -> Option<String> {
     Some(plot.finish("Number of puzzles of each depth"))
 }
 
-/// The length of the shortest solution, or of the shortest that anybody found.
-fn depth(comparison: &Comparison, puzzle: usize) -> Option<u32> {
-    let costs = (0..comparison.plan.specs.len()).filter_map(|spec| comparison.record(puzzle, spec)?.cost);
-    comparison.optimum(puzzle).or_else(|| costs.min())
-}
-
 fn depth_name(comparison: &Comparison) -> &'static str {
-    let proven = |puzzle| comparison.optimum(puzzle).is_some() || depth(comparison, puzzle).is_none();
+    let proven = |puzzle| comparison.optimum(puzzle).is_some() || comparison.depth(puzzle).is_none();
     let all_proven = (0..comparison.plan.puzzles.len()).all(proven);
     if all_proven { "Shortest solution (moves)" } else { "Shortest solution found (moves)" }
 }
@@ -148,7 +159,7 @@ fn values(comparison: &Comparison, measure: Measure) -> impl Iterator<Item = f64
     all(comparison)
         .filter_map(|(spec, puzzle)| comparison.record(puzzle, spec))
         .filter(|run| run.ending == Ending::Solved)
-        .map(measure.value)
+        .filter_map(measure.value)
 }
 
 /// The median at each depth; none where half of the runs hit a limit.
@@ -161,14 +172,15 @@ fn medians(
     let mut by_depth: std::collections::BTreeMap<u32, Vec<f64>> = std::collections::BTreeMap::new();
     for (puzzle, depth) in depths.iter().enumerate() {
         let (Some(run), &Some(depth)) = (comparison.record(puzzle, spec), depth) else { continue };
-        let value = if run.ending.is_stopped() { f64::INFINITY } else { (measure.value)(run) };
-        by_depth.entry(depth).or_default().push(value);
+        let value = if run.ending.is_stopped() { Some(f64::INFINITY) } else { (measure.value)(run) };
+        by_depth.entry(depth).or_default().extend(value);
     }
     let median = |values: &mut Vec<f64>| {
         values.sort_by(f64::total_cmp);
         f64::midpoint(values[(values.len() - 1) / 2], values[values.len() / 2])
     };
-    let medians = by_depth.into_iter().map(|(depth, mut values)| (depth, median(&mut values)));
+    let some = by_depth.into_iter().filter(|(_, values)| !values.is_empty());
+    let medians = some.map(|(depth, mut values)| (depth, median(&mut values)));
     medians.filter(|(_, median)| median.is_finite()).collect()
 }
 
@@ -183,6 +195,18 @@ struct Axis {
 }
 
 impl Axis {
+    /// Around the values of a measure.
+    fn of(measure: Measure, values: impl Iterator<Item = f64>) -> Option<Axis> {
+        if measure.logarithmic {
+            return Axis::logarithmic(measure.name, values);
+        }
+        let high = values.reduce(f64::max)?.max(1.1);
+        let step = [0.1, 0.2, 0.5, 1.0].into_iter().find(|step| high - 1.0 <= 10.0 * step).unwrap_or(5.0);
+        let ticks = (0..=((high - 1.0) / step) as u32).map(|n| 1.0 + f64::from(n) * step);
+        let ticks = ticks.map(|at| (at, format!("{at:.1}"))).collect();
+        Some(Axis { name: measure.name, logarithmic: false, low: 1.0, high, ticks })
+    }
+
     /// From `low` to `high`, with ticks at round whole numbers.
     fn linear(name: &'static str, low: f64, high: f64) -> Axis {
         let high = if high > low { high } else { low + 1.0 };

@@ -25,6 +25,7 @@ fn run(number: u64) -> (Key, Record) {
         frontier_max: 4,
         depth_max: Some(5),
         iterations: 6,
+        per_iteration: Vec::new(),
         bytes_peak: 7,
         time: Duration::from_nanos(8),
     };

@@ -23,6 +23,7 @@ fn run(number: u64) -> (Key, Record) {
         frontier_max: 4,
         depth_max: Some(5),
         iterations: 6,
+        per_iteration: vec![Iteration { bound: 3, expanded: 1, generated: u64::MAX >> 1 }],
         bytes_peak: 7,
         time: Duration::from_nanos(123_456_789),
     };
@@ -149,8 +150,28 @@ fn a_store_of_the_first_format_is_widened() {
     )
     .unwrap();
     drop(old);
-    assert_eq!(Store::open(&file(&folder)).unwrap().runs().unwrap(), [run(1)]);
-    assert_eq!(Store::open(&file(&folder)).unwrap().get(&run(1).0).unwrap(), Some(run(1).1));
+    assert_eq!(Store::open(&file(&folder)).unwrap().runs().unwrap(), [before_iterations(1)]);
+    assert_eq!(Store::open(&file(&folder)).unwrap().get(&run(1).0).unwrap(), Some(before_iterations(1).1));
+}
+
+/// A run of a store that kept no counts of single iterations.
+fn before_iterations(number: u64) -> (Key, Record) {
+    let (key, record) = run(number);
+    (key, Record { per_iteration: Vec::new(), ..record })
+}
+
+#[test]
+fn a_store_of_the_second_format_is_lengthened() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&file(&folder)).unwrap();
+    store.add(&[run(1)]).unwrap();
+    store.connection.execute("ALTER TABLE run DROP COLUMN per_iteration", []).unwrap();
+    store.connection.pragma_update(None, "user_version", 2).unwrap();
+    drop(store);
+    let mut store = Store::open(&file(&folder)).unwrap();
+    assert_eq!(store.runs().unwrap(), [before_iterations(1)]);
+    store.add(&[run(2)]).unwrap();
+    assert_eq!(store.get(&run(2).0).unwrap(), Some(run(2).1));
 }
 
 #[test]

@@ -28,7 +28,7 @@ use crate::crew::together;
 /// let partition = Partition::new(&"4-4".parse().unwrap(), &goal).unwrap();
 /// let table = ZeroAwareTable::build(&partition.patterns()[0], Effort::default()).unwrap();
 /// // The four tiles stand at home, in order; the blank too: nothing to do.
-/// assert_eq!(table.value(&[1, 2, 3, 4], 0), 0);
+/// assert_eq!(table.value(&[1, 2, 3, 4], 0), Some(0));
 /// ```
 #[derive(Debug)]
 pub struct ZeroAwareTable {
@@ -110,9 +110,8 @@ impl ZeroAwareTable {
     ///
     /// Walks down to the goal, so it takes some microseconds; searches do this once, at the root.
     ///
-    /// # Panics
-    /// If there is no way down: the table of a whole board knows only those that can be solved.
-    pub fn value(&self, cells: &[usize], blank: usize) -> u32 {
+    /// `None` if there is no way down: the table of a whole board knows only those that can be solved.
+    pub fn value(&self, cells: &[usize], blank: usize) -> Option<u32> {
         let mut place = Placement { cells: cells.to_vec(), blank };
         let mut steps = 0;
         let goal = self.nodes.node(set_of(self.pattern.homes()), self.pattern.blank_home());
@@ -122,11 +121,12 @@ impl ZeroAwareTable {
         {
             let wanted = (value + 3) % 4;
             let down = self.neighbours(&place).into_iter().find(|next| self.residue(next) == wanted);
-            place = down.expect("a table has a way down from everywhere but the goal");
+            // No way down is longer than the largest value.
+            place = down.filter(|_| steps < self.histogram.len() as u32)?;
             value = wanted;
             steps += 1;
         }
-        steps
+        Some(steps)
     }
 
     /// A value modulo 4: the stored bit, and the parity that the tiles' distances give.

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use loyd_lab::{Audit, AuditError, AuditReport, Context, Estimate, Instance};
 use loyd_search::Stop;
-use serde_json::json;
 
 use super::{json as verdict_json, text};
 use crate::args::AuditArgs;
 use crate::exit::{Exit, Failure};
 use crate::lab::Lab;
 use crate::progress::Progress;
+use crate::show::ErrorJson;
 use crate::{input, interrupt, show};
 
 /// What the user's files are called in a folder, where any of the names given is one; else `None`.
@@ -97,7 +97,8 @@ pub(super) fn run(
             writeln!(out, "{}", show::json(&verdict_json::verdict(report, 0, lab.domain().about()))?)?;
         }
         for (name, why) in &failed {
-            writeln!(out, "{}", json!({"heuristic": name, "status": "error", "error": why}))?;
+            let error = ErrorJson { heuristic: Some(name.clone()), ..ErrorJson::new(why) };
+            writeln!(out, "{}", show::json(&error)?)?;
         }
     } else {
         let verdicts: Vec<_> = judged.into_iter().flat_map(|report| report.verdicts).collect();

@@ -1,72 +1,117 @@
 //! One object a heuristic.
 
 use loyd_lab::{About, AuditReport, Pair, Relation};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::lab::TILES;
 
-#[derive(Serialize)]
+/// A heuristic on trial.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Verdict")]
 pub struct VerdictJson {
+    /// The domain; left out for sliding tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     domain: Option<String>,
+    /// `cost` / `unit` is the length; left out for sliding tiles, where it is 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<u32>,
+    /// The heuristic, as written.
     heuristic: String,
+    /// Rows, of boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<u16>,
+    /// Columns, of boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     columns: Option<u16>,
+    /// How many states were judged.
     states: u64,
+    /// Whether those are all.
     exhaustive: bool,
+    /// Whether none was overestimated.
     admissible: bool,
+    /// How many were.
     overestimates: u64,
+    /// By how much at most.
     worst: f64,
+    /// How many moves were judged.
     moves: u64,
+    /// Whether the estimate fell by more than the cost on none.
     consistent: bool,
+    /// On how many it did.
     inconsistent: u64,
+    /// The mean estimate.
     mean: f64,
+    /// The overestimated state nearest the goal.
     counterexample: Option<CounterexampleJson>,
+    /// The inconsistent move nearest the goal.
     inconsistency: Option<FallJson>,
+    /// The mean distance.
     mean_distance: f64,
+    /// The mean of distance less estimate.
     mean_error: f64,
+    /// How many states other than goals are estimated at 0.
     zeros: u64,
+    /// The goal, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     goal: Option<Value>,
     /// How many boards means are taken over; with samples fewer than `states`.
     averaged: u64,
+    /// The seed of the samples, where samples were drawn.
     seed: Option<u64>,
+    /// How many samples hit a limit.
     unsolved: u64,
     /// Distance, estimate rounded up, boards.
     spread: Vec<(usize, usize, u64)>,
+    /// How it compares with the others on trial.
     against: Vec<AgainstJson>,
 }
 
-#[derive(Serialize)]
+/// A state that is overestimated.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Counterexample")]
 struct CounterexampleJson {
+    /// The state.
     puzzle: Value,
+    /// What the heuristic says.
     estimate: f64,
+    /// What is true.
     distance: u32,
 }
 
-#[derive(Serialize)]
+/// A move on which the estimate falls by more than it costs.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fall")]
 struct FallJson {
+    /// The state before it.
     puzzle: Value,
+    /// The move.
     #[serde(rename = "move")]
     action: String,
+    /// The estimate before it.
     estimate: f64,
+    /// The estimate after it.
     estimate_after: f64,
+    /// The distance before it.
     distance: u32,
 }
 
-#[derive(Serialize)]
+/// A heuristic against another.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Against")]
 struct AgainstJson {
+    /// The other.
     heuristic: String,
     /// `same`, `dominates`, `dominated` or `neither`.
     relation: &'static str,
+    /// On how many states it is larger than the other.
     larger: u64,
+    /// On how many smaller.
     smaller: u64,
+    /// The mean of the larger of the two.
     max_mean: f64,
+    /// Whether the larger of the two never overestimates.
     max_admissible: bool,
 }
 

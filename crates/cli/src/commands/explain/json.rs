@@ -1,24 +1,37 @@
 //! The explanation as one object.
 
 use loyd_lab::{Algorithm, Expectation, Match, Profile, algorithm};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::Answer;
 
-#[derive(Serialize)]
+/// Why counts differ.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Explanation")]
 pub struct ExplanationJson {
+    /// The domain; left out for sliding tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     domain: Option<String>,
+    /// `cost` / `unit` is the length; left out for sliding tiles, where it is 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<u32>,
+    /// What the cheapest solution costs.
     cost: u32,
+    /// States that every A* with this heuristic expands: those with f below the cost.
     forced: Option<u64>,
+    /// States whose expansion depends on ties: those with f equal to the cost.
     tied: Option<u64>,
+    /// The floor: the forced ones and the goal.
     expanded_min: Option<u64>,
+    /// What the luckiest ties reach.
     expanded_least: Option<u64>,
+    /// What the unluckiest reach.
     expanded_max: Option<u64>,
+    /// How many cheapest solutions there are.
     optimal_solutions: Option<u64>,
+    /// The moves that they begin with: letters for sliding tiles, elsewhere a list.
     optimal_first_moves: Option<Value>,
     /// By tie-break; null where a limit was reached.
     profiles: Map<String, Value>,
@@ -26,13 +39,61 @@ pub struct ExplanationJson {
     conventions: Map<String, Value>,
     /// Why there is no range, where there is none.
     reason: Option<String>,
+    /// The start.
     puzzle: Value,
+    /// The goal, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     goal: Option<Value>,
+    /// The algorithm.
     algorithm: &'static str,
+    /// The heuristic, if the algorithm takes one.
     heuristic: Option<String>,
+    /// The duplicate rule.
     duplicates: &'static str,
-    expect: Option<Value>,
+    /// Where the expected number comes from, if one was given.
+    expect: Option<ExpectationJson>,
+}
+
+/// Where a number comes from, of an algorithm that has no range of counts.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Traced")]
+pub struct TracedJson {
+    /// The start.
+    pub puzzle: Value,
+    /// The algorithm.
+    pub algorithm: &'static str,
+    /// The heuristic, if one was given.
+    pub heuristic: Option<String>,
+    /// Where the expected number comes from.
+    pub expect: ExpectationJson,
+}
+
+/// Where a number comes from.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Expectation")]
+pub struct ExpectationJson {
+    /// The number.
+    number: u64,
+    /// What counts exactly so many.
+    matches: Vec<MatchJson>,
+    /// The nearest other numbers, below and above, where they exist.
+    nearest: Vec<MatchJson>,
+    /// How many programs and conventions were tried.
+    tried: usize,
+    /// How many of them did not end: their counts are not known.
+    stopped: usize,
+}
+
+/// Something that counts.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Match")]
+struct MatchJson {
+    /// A spec, or a program in words.
+    spec: String,
+    /// What it counts.
+    counter: &'static str,
+    /// How many.
+    count: u64,
 }
 
 /// The object. That of sliding tiles says no domain.
@@ -79,13 +140,14 @@ fn counts(profiles: &[Profile], by_convention: bool) -> Map<String, Value> {
 }
 
 /// Where a number comes from.
-pub fn expectation(found: &Expectation) -> Value {
-    let object = |found: &Match| json!({"spec": found.spec, "counter": found.counter, "count": found.count});
-    json!({
-        "number": found.number,
-        "matches": found.matches.iter().map(object).collect::<Vec<_>>(),
-        "nearest": found.nearest.iter().map(object).collect::<Vec<_>>(),
-        "tried": found.tried,
-        "stopped": found.stopped,
-    })
+pub fn expectation(found: &Expectation) -> ExpectationJson {
+    let object =
+        |found: &Match| MatchJson { spec: found.spec.clone(), counter: found.counter, count: found.count };
+    ExpectationJson {
+        number: found.number,
+        matches: found.matches.iter().map(object).collect(),
+        nearest: found.nearest.iter().map(object).collect(),
+        tried: found.tried,
+        stopped: found.stopped,
+    }
 }

@@ -130,7 +130,10 @@ pub fn on_expectation(
 ) -> io::Result<()> {
     let number = grouped(found.number);
     match found.matches.len() {
-        0 => writeln!(out, "{number}: none of {} ways to count gives it. The nearest:", found.tried)?,
+        0 => {
+            let nearest = if found.nearest.is_empty() { "" } else { " The nearest:" };
+            writeln!(out, "{number}: none of {} ways to count gives it.{nearest}", found.tried)?;
+        }
         1 => writeln!(out, "{number} comes from:")?,
         n => writeln!(out, "{number} comes from any of these {n}:")?,
     }

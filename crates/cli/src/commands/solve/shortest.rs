@@ -7,7 +7,9 @@ use loyd_domains::tiles::{Found, Metric, Shortest, Wanted, shortest};
 use loyd_lab::{Context, Instance, ReadError, StopName};
 use loyd_search::Stop;
 use loyd_tiles::{Board, Slide};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
 
 use super::{Plan, grouped_moves};
 use crate::args::{Moves, Output};
@@ -37,7 +39,7 @@ impl Plan<'_> {
         let answer = shortest(&tiles, wanted, &cx, &mut |stats| progress.update(stats))?;
         drop(progress);
         if self.output == Output::Json {
-            writeln!(out, "{}", object(&instance, wanted, &answer))?;
+            writeln!(out, "{}", show::json(&object(&instance, wanted, &answer))?)?;
         } else {
             writeln!(out, "{}", show::indented(&instance.drawing(), "  "))?;
             self.tell_shortest(out, &instance, wanted, &answer)?;
@@ -108,7 +110,7 @@ impl Plan<'_> {
 
     /// A solution: letters in groups, or a word for each slide.
     fn told(&self, metric: Metric, slides: &[Slide]) -> String {
-        let letters: Vec<String> = slides.iter().map(word).collect();
+        let letters: Vec<String> = slides.iter().copied().map(word).collect();
         let told = |letters: String| show::moves(&loyd_lab::Moves::Letters(letters), self.moves);
         match metric {
             Metric::Single => grouped_moves(&told(letters.concat())),
@@ -121,7 +123,7 @@ impl Plan<'_> {
 }
 
 /// A slide as letters, one for each cell.
-fn word(slide: &Slide) -> String {
+fn word(slide: Slide) -> String {
     slide.direction.letter().to_string().repeat(slide.steps.into())
 }
 
@@ -133,43 +135,88 @@ fn hint(stop: &Stop) -> &'static str {
     }
 }
 
-/// The answer as one object, named as in the report of `solve`. Letters are the blank's.
-fn object(instance: &Instance, wanted: Wanted, answer: &Shortest) -> Value {
+/// All shortest solutions, or one in slides. Named as in the report of `solve`; letters are the blank's.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Shortest")]
+pub struct ShortestJson {
+    /// The start: rows of numbers.
+    puzzle: Value,
+    /// The goal.
+    goal: Option<Value>,
+    /// Rows.
+    rows: Option<u16>,
+    /// Columns.
+    columns: Option<u16>,
+    /// `single`, or `multi` where several tiles slid at once count as one move.
+    metric: &'static str,
+    /// `solved`, `unsolvable` or `stopped`.
+    status: &'static str,
+    /// What stopped it.
+    stopped_by: Option<StopName>,
+    /// What the shortest solutions cost.
+    cost: Option<u32>,
+    /// Whether that is proven.
+    optimal: bool,
+    /// No solution is cheaper. `null` where there is none.
+    lower_bound: Option<u32>,
+    /// How many shortest solutions there are, where all were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    /// As many of them as were asked for: letters, or a list of slides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<loyd_lab::Moves>>,
+    /// One of them, where one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<loyd_lab::Moves>,
+    /// States whose successors were asked for.
+    expanded: u64,
+    /// Children made.
+    generated: u64,
+    /// Search time.
+    seconds: f64,
+    /// Time to load or build tables.
+    table_seconds: f64,
+}
+
+fn object(instance: &Instance, wanted: Wanted, answer: &Shortest) -> ShortestJson {
     let identity = instance.identity();
     let (status, stopped_by) = match &answer.found {
         Found::Solutions { .. } => ("solved", None),
         Found::Unsolvable => ("unsolvable", None),
         Found::Stopped(stop) => ("stopped", Some(StopName::from(stop))),
     };
-    let mut object = json!({
-        "puzzle": identity.puzzle,
-        "goal": identity.goal,
-        "rows": identity.rows,
-        "columns": identity.columns,
-        "metric": if wanted.metric == Metric::Multi { "multi" } else { "single" },
-        "status": status,
-        "stopped_by": stopped_by,
-    });
     let solution = |slides: &Vec<Slide>| {
-        let words: Vec<String> = slides.iter().map(word).collect();
-        if wanted.metric == Metric::Multi { json!(words) } else { json!(words.concat()) }
-    };
-    let is_solved = matches!(answer.found, Found::Solutions { .. });
-    object["cost"] = json!(is_solved.then_some(answer.lower_bound));
-    object["optimal"] = json!(is_solved);
-    object["lower_bound"] = json!((answer.found != Found::Unsolvable).then_some(answer.lower_bound));
-    if let Found::Solutions { count, listed } = &answer.found {
-        match count.filter(|_| wanted.all.is_some()) {
-            Some(count) => {
-                object["count"] = json!(count);
-                object["solutions"] = listed.iter().map(solution).collect();
-            }
-            None => object["moves"] = json!(listed.first().map(solution)),
+        let words: Vec<String> = slides.iter().copied().map(word).collect();
+        match wanted.metric {
+            Metric::Multi => loyd_lab::Moves::Words(words),
+            Metric::Single => loyd_lab::Moves::Letters(words.concat()),
         }
+    };
+    let is_solved = status == "solved";
+    let (count, solutions, moves) = match &answer.found {
+        Found::Solutions { count: Some(count), listed } if wanted.all.is_some() => {
+            (Some(*count), Some(listed.iter().map(solution).collect()), None)
+        }
+        Found::Solutions { listed, .. } => (None, None, listed.first().map(solution)),
+        Found::Unsolvable | Found::Stopped(_) => (None, None, None),
+    };
+    ShortestJson {
+        puzzle: identity.puzzle,
+        goal: identity.goal,
+        rows: identity.rows,
+        columns: identity.columns,
+        metric: if wanted.metric == Metric::Multi { "multi" } else { "single" },
+        status,
+        stopped_by,
+        cost: is_solved.then_some(answer.lower_bound),
+        optimal: is_solved,
+        lower_bound: (answer.found != Found::Unsolvable).then_some(answer.lower_bound),
+        count,
+        solutions,
+        moves,
+        expanded: answer.stats.expanded,
+        generated: answer.stats.generated,
+        seconds: answer.stats.elapsed.as_secs_f64(),
+        table_seconds: answer.table_time.as_secs_f64(),
     }
-    object["expanded"] = json!(answer.stats.expanded);
-    object["generated"] = json!(answer.stats.generated);
-    object["seconds"] = json!(answer.stats.elapsed.as_secs_f64());
-    object["table_seconds"] = json!(answer.table_time.as_secs_f64());
-    object
 }

@@ -7,6 +7,8 @@ use std::io::Write;
 
 use loyd_lab::{Algorithm, Context, Instance, LabError, Report, Spec, Step, Tracing, Tree};
 use loyd_search::NO_STEP;
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Plan, counts, exit_of, verdict};
@@ -185,21 +187,18 @@ impl Shown<'_> {
     pub fn lines(&self) -> impl Iterator<Item = Value> {
         std::iter::zip(1_u64.., &self.expanded).map(|(number, &node)| {
             let step = self.step(node);
-            let mut line = json!({
-                "expansion": number,
-                "g": self.tree.g[node],
-                "h": self.tree.h[node],
-                "f": self.f(node).parse::<f64>().unwrap_or_default(),
-                "action": step.action,
-                "state": state(&step, self.report.identity.rows.is_some()),
-            });
-            if self.tree.marks[node].side {
-                line["side"] = Value::Bool(true);
-            }
-            if self.tree.marks[node].path {
-                line["path"] = Value::Bool(true);
-            }
-            line
+            let marks = &self.tree.marks[node];
+            let line = ExpansionJson {
+                expansion: number,
+                g: self.tree.g[node].into(),
+                h: self.tree.h[node].into(),
+                f: self.f(node).parse().unwrap_or_default(),
+                state: state(&step, self.report.identity.rows.is_some()),
+                action: step.action,
+                side: marks.side.then_some(true),
+                path: marks.path.then_some(true),
+            };
+            serde_json::to_value(line).unwrap_or_default()
         })
     }
 
@@ -225,6 +224,30 @@ impl Shown<'_> {
         };
         (0..self.tree.len()).filter(|&node| is_shown[node] || parent_is_shown(node)).collect()
     }
+}
+
+/// A node as it is expanded.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Expansion")]
+pub struct ExpansionJson {
+    /// Which, from 1.
+    expansion: u64,
+    /// What the way here costs.
+    g: u64,
+    /// The estimate of the rest.
+    h: u64,
+    /// What the algorithm orders by.
+    f: f64,
+    /// The move that led here; `null` for the start.
+    action: Option<String>,
+    /// The state: rows of numbers for sliding tiles, elsewhere a text.
+    state: Value,
+    /// Whether it belongs to the other of two searches; left out where not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<bool>,
+    /// Whether it lies on the solution; left out where not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<bool>,
 }
 
 fn show_count(count: u64) -> String {

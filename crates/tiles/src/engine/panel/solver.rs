@@ -263,6 +263,8 @@ impl PanelSolver {
             };
             if let Some(number) = found {
                 let path = proof.path(number, self.instructions, &mut diver);
+                // Nothing lies deeper: a board that is not the goal has an estimate of at least 1.
+                monitor.depth(path.len() as u64);
                 return Ok(Outcome::Solved { cost: proof.bound, actions: self.directions(&path) });
             }
             let expanded = monitor.stats().expanded - before;

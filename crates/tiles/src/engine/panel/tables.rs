@@ -195,13 +195,13 @@ impl Panel {
         cells
     }
 
-    /// The value of each pattern of a view for a board given by the cells of its tiles.
+    /// The value of each pattern of a view for a board given by the cells of its tiles; 0 where it has none.
     pub(super) fn values(&self, view: &View, cells: &[usize]) -> Vec<u32> {
         let blank = view.map[cells[self.blank_home()]];
         let value = |&table: &usize| {
             let table = &self.tables[table];
             let cell = |&home: &usize| view.map[cells[view.map[home]]];
-            table.value(&table.pattern().homes().iter().map(cell).collect::<Vec<_>>(), blank)
+            table.value(&table.pattern().homes().iter().map(cell).collect::<Vec<_>>(), blank).unwrap_or(0)
         };
         view.tables.iter().map(value).collect()
     }

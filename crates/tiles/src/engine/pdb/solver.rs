@@ -135,6 +135,8 @@ impl Solver {
             };
             if let Some(path) = path {
                 let actions = self.directions(&path);
+                // Nothing lies deeper: a board that is not the goal has an estimate of at least 1.
+                monitor.depth(actions.len() as u64);
                 return Ok(Outcome::Solved { cost: actions.len() as u32, actions });
             }
             bound += 2;
@@ -250,6 +252,7 @@ mod tests {
                         Monitor::unwatched(Limits { expanded: Some(200_000), ..Limits::default() });
                     let outcome = solver.clone().with_instructions(instructions).run(&puzzle, &mut monitor);
                     let stats = monitor.stats();
+                    assert!(outcome.cost().is_none_or(|cost| stats.depth_max == u64::from(cost)));
                     (outcome, stats.expanded, stats.generated, stats.frontier_max)
                 };
                 let portable = run(Instructions::Portable);
