@@ -127,7 +127,8 @@ impl Session {
             let screen = parser.screen();
             assert!(!screen.alternate_screen() && !screen.hide_cursor(), "{}", screen.contents());
             assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-            assert!(screen.contents().starts_with("ready> sh -c 'echo $$ > pid;"), "{}", screen.contents());
+            // What stood beyond column 20 is gone where the terminal was as narrow: the parser does not bring it back.
+            assert!(screen.contents().starts_with("ready> sh -c 'echo $"), "{}", screen.contents());
         }
         self.say("stty -a > after");
         let read = |name| fs::read_to_string(self.path(name)).unwrap();

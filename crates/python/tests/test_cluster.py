@@ -74,7 +74,9 @@ def test_what_a_heuristic_raises_on_a_worker_arrives_as_itself(nodes):
 
 def test_the_workers_of_a_machine_share_its_tables(nodes):
     boards = loyd.generate(8, size="3x3", seed=2)
-    list(loyd.cluster.solve_many(boards, "ida-star:zpdb:4-4"))
+    # A table that ends at the end of a page is read instead, so several are tried.
+    for partition in ("4-4", "3-5", "2-6"):
+        list(loyd.cluster.solve_many(boards, f"ida-star:zpdb:{partition}"))
 
     @ray.remote(num_cpus=1)
     def mapped():
@@ -143,9 +145,10 @@ def check_proof(seen, report):
 def test_a_proof_by_the_cluster_counts_what_one_machine_counts(nodes, tmp_path):
     seen, report = proven(tmp_path / "proof")
     expected = check_proof(seen, report)
-    assert [bound for bound, *_ in seen] == list(expected) and len(seen) >= 2
+    assert [bound for bound, *_ in seen] == list(expected) and seen
     assert os.listdir(tmp_path) == []
-    quick = loyd.cluster.solve(loyd.Board("1 2 3/4 5 6/7 0 8"))
+    near = loyd.Board("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    quick = loyd.cluster.solve(near, f"zpdb:{PARTITION}")
     assert (quick.cost, quick.moves) == (1, "R")
 
 

@@ -88,7 +88,7 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for BreadthFirstHeuristic<H> {
             let bound = problem.next_possible_cost(f);
             monitor.iteration(bound);
             let mut search = Layered { problem, heuristic, bound, above: NEVER, held: 0 };
-            match search.layers(&from, Target::Goal, monitor)? {
+            match search.layers(&from, &Target::Goal, monitor)? {
                 Some(found) => {
                     let mut actions = Vec::new();
                     search.divide(&from, found, &mut actions, monitor)?;
@@ -96,7 +96,7 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for BreadthFirstHeuristic<H> {
                 }
                 None if search.above == NEVER => return Ok(Outcome::Unsolvable),
                 None => {
-                    f = Cost::try_from(search.above).ok().filter(|&f| f < Cost::MAX).ok_or_else(too_dear)?
+                    f = Cost::try_from(search.above).ok().filter(|&f| f < Cost::MAX).ok_or_else(too_dear)?;
                 }
             }
         }
@@ -163,7 +163,7 @@ impl<P: Problem, H: Heuristic<P>> Layered<'_, P, H> {
     fn layers<O: Observer<P>>(
         &mut self,
         from: &Place<P::State>,
-        target: Target<'_, P::State>,
+        target: &Target<'_, P::State>,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<Found<P>>, Stop> {
         let end = match target {
@@ -291,7 +291,7 @@ impl<P: Problem, H: Heuristic<P>> Layered<'_, P, H> {
         let held = heap(from) + heap(to);
         self.held += held;
         // Only rules that contradict themselves lose a path.
-        let found = self.layers(from, Target::There(to), monitor)?.ok_or_else(|| lost(self.problem))?;
+        let found = self.layers(from, &Target::There(to), monitor)?.ok_or_else(|| lost(self.problem))?;
         self.divide(from, found, path, monitor)?;
         self.held -= held;
         Ok(())

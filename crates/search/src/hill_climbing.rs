@@ -23,7 +23,7 @@ use crate::answer::solved;
 use crate::best_first::prove;
 use crate::failure::unfailed;
 use crate::structures::growth;
-use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Stop};
+use crate::{Cost, Heuristic, Monitor, Observer, Outcome, Problem, Search, Space, Stop};
 
 /// Steepest descent of the heuristic, without a way back.
 ///
@@ -97,6 +97,9 @@ pub(crate) struct At<S, M> {
     pub depth: u64,
 }
 
+/// A step: by which action, and to where.
+type Step<P, H> = (<P as Space>::Action, At<<P as Space>::State, <H as Heuristic<P>>::Memo>);
+
 /// The step to a goal, or to the neighbour that looks nearest, if it looks nearer than here.
 ///
 /// # Errors
@@ -106,10 +109,10 @@ pub(crate) fn steepest<P: Problem, H: Heuristic<P>, O: Observer<P>>(
     heuristic: &H,
     at: &At<P::State, H::Memo>,
     monitor: &mut Monitor<'_, O>,
-) -> Result<(P::Action, At<P::State, H::Memo>), Stop> {
+) -> Result<Step<P, H>, Stop> {
     let here = heuristic.value(at.memo);
     monitor.expand(problem, &at.state, at.g, here)?;
-    let mut best: Option<(Cost, P::Action, At<P::State, H::Memo>)> = None;
+    let mut best: Option<(Cost, Step<P, H>)> = None;
     let mut child = at.state.clone();
     for action in problem.actions(&at.state) {
         child.clone_from(&at.state);
@@ -122,14 +125,14 @@ pub(crate) fn steepest<P: Problem, H: Heuristic<P>, O: Observer<P>>(
         unfailed(heuristic.failure())?;
         let is_goal = problem.is_goal(&child);
         if is_goal || h < best.as_ref().map_or(here, |best| best.0) {
-            best = Some((h, action, At { state: child.clone(), memo, g, depth }));
+            best = Some((h, (action, At { state: child.clone(), memo, g, depth })));
         }
         if is_goal {
             break;
         }
     }
     unfailed(problem.failure())?;
-    best.map(|(_, action, next)| (action, next)).ok_or(Stop::Stuck)
+    best.map(|(_, step)| step).ok_or(Stop::Stuck)
 }
 
 #[cfg(test)]

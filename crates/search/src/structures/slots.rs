@@ -8,7 +8,7 @@ use crate::{Cost, Monitor, Stop};
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Slots<S> {
-    slots: Vec<Slot<S>>,
+    held: Vec<Slot<S>>,
     /// The number of this iteration, from 1.
     iteration: u32,
     /// What each state may hold outside the table.
@@ -41,12 +41,12 @@ impl<S: Clone + Eq + std::hash::Hash> Slots<S> {
         // A machine may have less than the limit.
         table.try_reserve_exact(slots).map_err(|_| Stop::Memory)?;
         table.resize(slots, Slot { state: like.clone(), g: 0, iteration: 0 });
-        Ok(Slots { slots: table, iteration: 0, heap })
+        Ok(Slots { held: table, iteration: 0, heap })
     }
 
     /// The bytes held.
     pub fn bytes(&self) -> usize {
-        self.slots.len() * (size_of::<Slot<S>>() + self.heap)
+        self.held.len() * (size_of::<Slot<S>>() + self.heap)
     }
 
     /// A new iteration begins: nothing was met in it.
@@ -57,8 +57,8 @@ impl<S: Clone + Eq + std::hash::Hash> Slots<S> {
     /// Notes a state, unless its slot holds one of this iteration that is nearer to the start; and says whether it was met.
     #[inline]
     pub fn note(&mut self, state: &S, g: Cost) -> Seen {
-        let place = Key::of(state).scaled(self.slots.len());
-        let slot = &mut self.slots[place];
+        let place = Key::of(state).scaled(self.held.len());
+        let slot = &mut self.held[place];
         if slot.iteration == self.iteration && slot.g <= g {
             return if slot.state == *state { Seen::Before } else { Seen::New };
         }

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use loyd_lab::{Generate, Tables, Way};
 use loyd_own::Own;
 

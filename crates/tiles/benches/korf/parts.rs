@@ -15,8 +15,14 @@ use crate::clock::Stopwatch;
 #[path = "../../tests/hard_boards/boards.rs"]
 mod hard_boards;
 
-const ONE: Effort<'static> =
-    Effort { threads: 1, bytes_max: 4 << 30, progress: &|_| {}, look: &|| Ok(()), native: true };
+const ONE: Effort<'static> = Effort {
+    threads: 1,
+    bytes_max: 4 << 30,
+    progress: &|_| {},
+    look: &|| Ok(()),
+    native: true,
+    shared: false,
+};
 
 impl Bench {
     fn show(&self, what: &str, time: Duration) {
