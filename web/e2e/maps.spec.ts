@@ -99,7 +99,7 @@ test('mud costs five, and breadth-first walks through it', async ({ page }) => {
   await expect(page.locator('#say')).toContainText('Goal reached: cost 6, the cheapest there is.');
   await page.getByLabel('Algorithm').selectOption('bfs');
   await expect(page.locator('#say')).toContainText(
-    'Goal reached: cost 16, not proven cheapest. 5 expanded, of 10 open cells. Breadth-first counts steps, and walks through mud as if it cost no more.',
+    'Goal reached: cost 16, not proven cheapest. 6 expanded, of 10 open cells. Breadth-first counts steps, and walks through mud as if it cost no more.',
   );
   await page.keyboard.press('m');
   await expect(page.getByRole('button', { name: /^Mud/ })).toHaveAttribute('aria-pressed', 'true');

@@ -614,7 +614,7 @@ mod tests {
     #[test]
     fn those_who_want_the_same_table_take_turns() {
         let folder = tempfile::tempdir().unwrap();
-        let turn = |effort| super::turn::<ZeroAwareTable>(&pattern(), folder.path(), effort);
+        let turn = |effort| turn::<ZeroAwareTable>(&pattern(), folder.path(), effort);
         let (inside, most) = (AtomicU64::new(0), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for _ in 0..6 {
