@@ -191,7 +191,7 @@ pub enum TraceForm {
   loyd solve 813402765 -a a-star:misplaced[ties=fifo] --output boards
   loyd solve puzzles.txt --json --timeout 10s
   loyd solve large.txt --plot course.png       lengths over time, and the bound
-  loyd solve 813402765 --all                   how many shortest solutions, and ten of them
+  loyd solve 813402765 --all                   all shortest solutions, counted
   loyd solve                                   asks for the rows, one by one
 
 `loyd list` names the algorithms, heuristics and options.")]

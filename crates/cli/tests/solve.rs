@@ -63,6 +63,10 @@ fn every_algorithm_answers_and_the_optimal_ones_agree() {
         let name = entry["name"].as_str().unwrap();
         let ran = loyd(&["solve", PUZZLE, "-a", name, "--json"]);
         let value = &ran.json()[0];
+        if entry["complete"] == false && value["stopped_by"] == "stuck" {
+            assert_eq!(ran.code, 4, "{name}: {}", ran.err);
+            continue;
+        }
         assert_eq!((ran.code, &value["status"]), (0, &"solved".into()), "{name}: {}", ran.err);
         if entry["optimal"] == true || name == "auto" {
             assert_eq!((&value["cost"], &value["optimal"]), (&14.into(), &true.into()), "{name}");
@@ -171,14 +175,14 @@ fn wrong_names_are_told_what_there_is() {
 }
 
 #[test]
-fn a_count_that_was_not_made_is_null() {
+fn the_largest_depth_is_measured_by_the_engine_too() {
     let cache = tempfile::tempdir().unwrap();
     let depth_of = |spec: &str| {
         let arguments = ["solve", PUZZLE, "-a", spec, "--json"];
         let output = common::program().args(arguments).env("LOYD_CACHE", cache.path()).output().unwrap();
         common::Ran::from(output).json()[0]["depth_max"].clone()
     };
-    assert_eq!(depth_of("ida-star:zpdb:4-4"), serde_json::Value::Null);
+    assert_eq!(depth_of("ida-star:zpdb:4-4"), 14);
     assert_eq!(depth_of("ida-star:manhattan"), 14);
 }
 

@@ -216,7 +216,7 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(true));
         let report = Solver::new().cancel(flag).solve(HARD).unwrap();
         assert_eq!(report.status, Status::Stopped(Stop::Cancelled));
-        assert!(Solver::new().algorithm("a-star:nonsense[").is_err());
+        assert!(Solver::new().algorithm("no-such-algorithm").is_err());
         assert!(Solver::new().improvements("1 2 3/4 5 6/8 7 0").is_err());
     }
 
