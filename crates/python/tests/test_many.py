@@ -40,7 +40,7 @@ def test_texts_lists_and_other_domains_are_taken():
 
 
 def test_a_bad_board_is_an_exception_at_its_place():
-    many = loyd.solve_many(["1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 7 8"])
+    many = loyd.solve_many(["1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 7 0"])
     with pytest.raises(loyd.ReadError, match="tile 7"):
         list(many)
 

@@ -81,7 +81,9 @@ class Comparison(Sequence[dict[str, Any]]):
 
     def __init__(self, object: dict[str, Any]) -> None:
         self._object = object
-        self.rows: list[dict[str, Any]] = [_row(row) for row in object["rows"]]
+        # What only some runs have, such as the iterations of a deepening search, is there for all: as None.
+        names = dict.fromkeys(name for row in object["rows"] for name in row)
+        self.rows: list[dict[str, Any]] = [_row(row, names) for row in object["rows"]]
 
     @overload
     def __getitem__(self, place: int) -> dict[str, Any]: ...
@@ -144,9 +146,13 @@ class Comparison(Sequence[dict[str, Any]]):
         return page("".join(parts))
 
 
-def _row(row: dict[str, Any]) -> dict[str, Any]:
-    """A row whose cells are numbers and texts: boards are written on a line."""
-    return {key: written(cell) if isinstance(cell, list) else cell for key, cell in row.items()}
+def _row(row: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """A row with every name, whose boards are written on a line."""
+    boards = ("puzzle", "goal")
+    return {
+        name: written(row[name]) if name in boards and isinstance(row.get(name), list) else row.get(name)
+        for name in names
+    }
 
 
 def compare(
