@@ -81,10 +81,11 @@ pub fn verified(instance: &Instance, moves: &str, cx: &Context<'_>) -> Result<To
     let moves = written(moves, Moves::Blank, instance).map_err(Failure::Input)?;
     let judged = Judgement::new(instance, &moves, cx, &mut |_| ())?;
     let object = serde_json::to_value(VerifyJson::new(&judged, instance, moves.len())).unwrap_or_default();
-    let mut text = judged.verified.sentence(instance.about(), |at| show::one_move(&moves[at], Moves::Blank));
-    if let Some(why) = &judged.unsolvable {
-        text += &format!(" No moves could: it is unsolvable. {why}");
-    }
+    let sentence = judged.verified.sentence(instance.about(), |at| show::one_move(&moves[at], Moves::Blank));
+    let text = match &judged.unsolvable {
+        Some(why) => format!("{sentence} No moves could: it is unsolvable. {why}"),
+        None => sentence,
+    };
     Ok(Told { object, text })
 }
 

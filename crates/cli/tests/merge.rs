@@ -78,7 +78,7 @@ fn shards_merged_are_the_whole_comparison() {
     assert_eq!(table(&expected.out).len(), 3, "{}", expected.out);
     assert_eq!(table(&ran.out), table(&expected.out));
     // Once more, with the store itself among the parts as `*.sqlite` would have it.
-    let again = finish(&mut merge(&out, &[parts, vec![out.clone()]].concat()).arg("--json"));
+    let again = finish(merge(&out, &[parts, vec![out.clone()]].concat()).arg("--json"));
     assert!(again.err.contains("is not merged into itself"), "{}", again.err);
     let answer = &again.json()[0];
     assert_eq!((&answer["runs"], &answer["parts"][0]["added"]), (&120.into(), &0.into()));

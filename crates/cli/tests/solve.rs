@@ -341,7 +341,7 @@ fn the_course_of_a_run_is_drawn_and_told() {
 fn problems_of_ones_own_begin_where_they_say() {
     let jugs = concat!("script:", env!("CARGO_MANIFEST_DIR"), "/../../examples/problems/jugs.rhai");
     let explained = loyd(&["explain", "-d", jugs]);
-    assert!(explained.code == 0 && explained.out.contains("6"), "{}{}", explained.out, explained.err);
+    assert!(explained.code == 0 && explained.out.contains('6'), "{}{}", explained.out, explained.err);
     let audited = loyd(&["audit", "-d", jugs, "zero"]);
     assert!(audited.code == 0 && audited.out.contains("Admissible"), "{}{}", audited.out, audited.err);
     let compared = loyd(&["compare", "-d", jugs, "bfs", "ids"]);

@@ -101,7 +101,7 @@ fn searches_that_cannot_turn_back_find_a_solution_or_say_that_they_are_stuck() {
                 let report = solve(&instance, spec).unwrap();
                 match report.status {
                     Status::Solved { cost, .. } => {
-                        assert!(cost >= best && report.lower_bound <= best, "{spec}")
+                        assert!(cost >= best && report.lower_bound <= best, "{spec}");
                     }
                     ref other => assert_eq!(other, &Status::Stopped(Stop::Stuck), "{spec}"),
                 }

@@ -408,8 +408,8 @@ mod tests {
         );
         let annealing = options("annealing[seed=7,steps=500]");
         assert_eq!((annealing.seed, annealing.steps.get()), (7, 500));
-        assert_eq!(options("anytime-a-star[weight=3]").weight.get(), 3.0);
-        assert_eq!(options("focal[weight=1.1]").weight.get(), 1.1);
+        assert_eq!(options("anytime-a-star[weight=3]").weight.to_string(), "3");
+        assert_eq!(options("focal[weight=1.1]").weight.to_string(), "1.1");
     }
 
     #[test]

@@ -54,7 +54,9 @@ pub fn attended<T: Send>(
                         }
                         patience -= i32::from(patience > 0);
                         if patience == 0 {
-                            calls.iter().for_each(|calls| calls.stop());
+                            for calls in calls {
+                                calls.stop();
+                            }
                         }
                     }
                     Err(RecvTimeoutError::Disconnected) => {

@@ -310,11 +310,11 @@ fn flat(report: Report) -> Value {
 }
 
 /// What came of a search, for Python: what code of the user's raised is raised.
-fn told<'py>(
-    py: Python<'py>,
+fn told(
+    py: Python<'_>,
     done: Attended<Result<Solved, LabError>>,
     raised: Option<PyErr>,
-) -> PyResult<Answer<'py>> {
+) -> PyResult<Answer<'_>> {
     match done.answer {
         Ok(solved) => match raised.filter(|_| solved.failed) {
             Some(error) => Err(error),

@@ -3,6 +3,15 @@
 //! Objects go over as plain dictionaries, the same that `--json` prints, and come back as texts. Every search runs on a
 //! thread of its own, detached from the interpreter, while the caller's thread looks for Ctrl-C (`attended.rs`).
 
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::unused_self,
+    clippy::too_many_arguments,
+    clippy::unnecessary_wraps,
+    clippy::type_complexity,
+    reason = "what is called from Python takes what the interpreter hands over, and methods are methods there"
+)]
+
 mod attended;
 mod batch;
 mod calls;

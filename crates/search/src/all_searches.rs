@@ -172,7 +172,9 @@ fn sums_of_costs_that_cannot_be_counted_are_never_taken_for_others() {
         assert!(is_failure && stats.lower_bound == 0, "{name}: {outcome:?}");
         let (outcome, _) = search(&both, Limits::default());
         let is_failure = matches!(outcome, Outcome::Stopped(Stop::Failed(_) | Stop::Stuck));
-        assert!(is_failure && best != Best::Cost || outcome.cost() == Some(three + 2), "{name}: {outcome:?}");
+        // These steps cannot be undone, which a search from both ends says.
+        let may_fail = best != Best::Cost || name == "bidirectional-a-star";
+        assert!(is_failure && may_fail || outcome.cost() == Some(three + 2), "{name}: {outcome:?}");
     });
 }
 

@@ -124,9 +124,10 @@ fn check(
     let replayed =
         actions.iter().try_fold(instance.board.clone(), |board, &direction| board.after(direction));
     let right = replayed.as_ref() == Some(solver.panel().goal()) && actions.len() as u32 == cost;
-    match right && cost == instance.length {
-        true => Ok(()),
-        false => Err(format!("board {}: a solution of {cost} moves, right: {right}", instance.id).into()),
+    if right && cost == instance.length {
+        Ok(())
+    } else {
+        Err(format!("board {}: a solution of {cost} moves, right: {right}", instance.id).into())
     }
 }
 

@@ -290,7 +290,9 @@ fn a_proof_in_pieces_comes_from_iteration_to_iteration_as_one_process_does() {
             assert_eq!((end.as_ref(), Some(path.len() as u32)), (Some(&goal), whole.cost()));
             return;
         }
-        searched.iter().for_each(|searched| proof.enter(searched));
+        for searched in &searched {
+            proof.enter(searched);
+        }
     }
     panic!("no helper found the solution");
 }

@@ -89,15 +89,14 @@ fn show(args: &MergeArgs, answer: &Answer) -> Result<(), Failure> {
     }
     let width = answer.parts.iter().map(|line| line.part.chars().count()).max().unwrap_or(0);
     for line in &answer.parts {
-        let mut text =
-            format!("{:<width$}  {}, {} new", line.part, counted(line.runs, "run"), grouped(line.added));
+        write!(out, "{:<width$}  {}, {} new", line.part, counted(line.runs, "run"), grouped(line.added))?;
         if line.timed > 0 {
-            text += &format!(", {} that time ended otherwise", grouped(line.timed));
+            write!(out, ", {} that time ended otherwise", grouped(line.timed))?;
         }
         if line.conflicts > 0 {
-            text += &format!(", {} with another result", grouped(line.conflicts));
+            write!(out, ", {} with another result", grouped(line.conflicts))?;
         }
-        writeln!(out, "{text}")?;
+        writeln!(out)?;
     }
     writeln!(out, "{} holds {}.", answer.store, counted(answer.runs, "run"))?;
     for Told { part, spec, puzzle, kept, other } in &answer.conflicts {

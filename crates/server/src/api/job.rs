@@ -176,7 +176,7 @@ pub struct JobView {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum JobResult {
     /// Of a solve, a lane of a race, or a tree.
-    Solve(FlatReport),
+    Solve(Box<FlatReport>),
     /// Of an audit.
     Audit(AuditResult),
     /// Of an explanation.

@@ -38,7 +38,7 @@ impl Lab {
                 let report = puzzle.instance.solve(&run.spec, &cx, &mut |stats| teller.hear(stats));
                 let report = report.map_err(|error| problems::of_lab(&error))?;
                 lab.learn(&puzzle, &report);
-                Ok(JobResult::Solve(run.told(report)))
+                Ok(JobResult::Solve(Box::new(run.told(report))))
             }),
         }
     }

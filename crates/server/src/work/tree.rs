@@ -46,7 +46,7 @@ impl Lab {
                 let (report, tree) = traced.map_err(|error| problems::of_lab(&error))?;
                 job.show_trace(recorded(tree));
                 lab.learn(&puzzle, &report);
-                Ok(JobResult::Solve(run.told(report)))
+                Ok(JobResult::Solve(Box::new(run.told(report))))
             }),
         })
     }

@@ -233,7 +233,11 @@ impl Scale {
         }
         root.draw(&PathElement::new([(left, bottom), (right, bottom)], INK_SOFT))?;
         let centred = text(15, INK).pos(Pos::new(HPos::Center, VPos::Top));
-        root.draw(&Text::new("time, on a logarithmic scale", ((left + right) / 2, bottom + 32), centred))?;
+        root.draw(&Text::new(
+            "time, on a logarithmic scale",
+            (i32::midpoint(left, right), bottom + 32),
+            centred,
+        ))?;
         root.draw(&Text::new(name.to_owned(), (left, top - 18), text(14, INK_SOFT)))
     }
 
@@ -268,7 +272,8 @@ fn number(at: f64) -> String {
 /// `20 µs`, `5 ms`, `2 s`; longer ones in minutes.
 fn time(seconds: f64) -> String {
     let of = |value: f64, unit: &str| {
-        let decimals = if value >= 9.95 || (value - value.round()).abs() < 0.005 { 0 } else { 1 };
+        let is_whole = value >= 9.95 || (value - value.round()).abs() < 0.005;
+        let decimals = usize::from(!is_whole);
         format!("{value:.decimals$} {unit}")
     };
     match seconds {
