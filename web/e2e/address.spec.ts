@@ -31,6 +31,23 @@ const digest = (page: Page): Promise<string> =>
     return text.replace(/^.*finished (first|together).*?expanded\..*?(?=\d+ and)/m, '');
   });
 
+/** The same, once nothing changes any more and nothing is waited for. */
+const settledDigest = async (page: Page): Promise<string> => {
+  let last = '';
+  await expect
+    .poll(
+      async () => {
+        const now = await digest(page);
+        const same = now === last && !/^…$/m.test(now);
+        last = now;
+        return same;
+      },
+      { intervals: [1000] },
+    )
+    .toBe(true);
+  return last;
+};
+
 for (const [
   name,
   {
@@ -45,7 +62,7 @@ for (const [
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, path);
     await expect(page.locator(place)).toHaveText(sentence);
-    const before = await digest(page);
+    const before = await settledDigest(page);
     await page.getByRole('button', { name: 'Copy address' }).click();
     await expect(page.locator('#live')).toContainText('Address copied.');
     const copied = await page.evaluate(() => navigator.clipboard.readText());

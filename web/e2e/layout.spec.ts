@@ -30,8 +30,8 @@ test('at 820 px help is on the screen, and Solve does not lie on the menu of alg
   const solve = page.locator('.acts').getByRole('button', { name: /^Solve/ });
   expect(await apart(solve, page.locator('.side .select-box'))).toBe(true);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await page.locator('.view-menu summary').click();
-  await page.locator('.view-menu').getByRole('link', { name: 'Tree' }).click();
+  await page.locator('.all-views summary').click();
+  await page.locator('.all-views').getByRole('link', { name: 'Tree' }).click();
   await expect(page.locator('#say')).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -25,8 +25,8 @@ test('no view scrolls sideways', async ({ page }) => {
 
 test('views are chosen from the menu', async ({ page }) => {
   await open(page, '/');
-  await page.locator('.view-menu summary').tap();
-  await page.locator('.view-menu').getByRole('link', { name: 'Tree' }).tap();
+  await page.locator('.all-views summary').tap();
+  await page.locator('.all-views').getByRole('link', { name: 'Tree' }).tap();
   await expect(page.locator('#say')).toBeVisible();
 });
 

@@ -22,8 +22,8 @@ from nodes import Killer, Nodes  # noqa: E402
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 
 # Hard enough for a frontier with small tables, and done in a second or two.
-HARD = loyd.Board("14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", goal="first")
-PARTITION = "4-4-4-3"
+HARD = loyd.Board("8 10 9 11/14 1 7 15/13 4 0 12/6 2 5 3", goal="first")
+PARTITION = "3-3-3-3-3"
 
 
 @pytest.fixture(scope="module")
