@@ -22,8 +22,10 @@ from nodes import Killer, Nodes  # noqa: E402
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 
 # Hard enough for a frontier with small tables, and done in a second or two.
-HARD = loyd.Board("8 10 9 11/14 1 7 15/13 4 0 12/6 2 5 3", goal="first")
-PARTITION = "3-3-3-3-3"
+HARD = loyd.Board("14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", goal="first")
+PARTITION = "4-4-4-3"
+# One that takes several iterations, with its partition.
+LONG = (loyd.Board("8 10 9 11/14 1 7 15/13 4 0 12/6 2 5 3", goal="first"), "3-3-3-3-3")
 
 
 @pytest.fixture(scope="module")
@@ -120,22 +122,22 @@ def asked(specs, store):
     }
 
 
-def alone():
-    iterations, moves = _loyd.prove(LAB, HARD._instance, PARTITION, limits())
+def alone(board=HARD, partition=PARTITION):
+    iterations, moves = _loyd.prove(LAB, board._instance, partition, limits())
     # Before each iteration: so the first is what came before any, and of the last nothing is known.
     return iterations, len(moves)
 
 
-def proven(checkpoint=None, **options):
+def proven(checkpoint=None, board=HARD, partition=PARTITION, **options):
     seen = []
     report = loyd.cluster.solve(
-        HARD, f"zpdb:{PARTITION}", checkpoint=checkpoint, iterations=lambda *counts: seen.append(counts), **options
+        board, f"zpdb:{partition}", checkpoint=checkpoint, iterations=lambda *counts: seen.append(counts), **options
     )
     return seen, report
 
 
-def check_proof(seen, report):
-    iterations, length = alone()
+def check_proof(seen, report, board=HARD, partition=PARTITION):
+    iterations, length = alone(board, partition)
     expected = {bound: counts for (bound, *_), (_, *counts) in zip(iterations, iterations[1:])}
     assert {bound: counts for bound, *counts in seen}.items() <= expected.items()
     assert (report.cost, report.optimal, len(report.moves)) == (length, True, length)
@@ -143,8 +145,8 @@ def check_proof(seen, report):
 
 
 def test_a_proof_by_the_cluster_counts_what_one_machine_counts(nodes, tmp_path):
-    seen, report = proven(tmp_path / "proof")
-    expected = check_proof(seen, report)
+    seen, report = proven(tmp_path / "proof", *LONG)
+    expected = check_proof(seen, report, *LONG)
     assert [bound for bound, *_ in seen] == list(expected) and seen
     assert os.listdir(tmp_path) == []
     near = loyd.Board("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
