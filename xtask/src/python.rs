@@ -19,9 +19,11 @@ pub fn test(arguments: &[&str]) -> bool {
         return true;
     };
     let folder = if arguments.is_empty() { vec!["tests"] } else { arguments.to_vec() };
-    environment.has_packages()
-        && environment.has_wheel()
-        && succeeds(environment.python().args(["-m", "pytest"]).args(folder).current_dir(package()))
+    let pytest = |more: &[&str]| {
+        succeeds(environment.python().args(["-m", "pytest"]).args(more).args(&folder).current_dir(package()))
+    };
+    // Machines of the cluster are killed at random moments: what was late may be late once, as in the browser.
+    environment.has_packages() && environment.has_wheel() && (pytest(&[]) || pytest(&["--last-failed"]))
 }
 
 /// Checks how the package's files are laid out, and what its linter says of them.
