@@ -41,6 +41,8 @@ impl Session {
         command.env("PS1", "ready> ");
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
+        // A backtrace would scroll what is compared off the screen.
+        command.env("RUST_BACKTRACE", "0");
         command.env("LOYD", env!("CARGO_BIN_EXE_loyd"));
         command.env("LOYD_CACHE", folder.path().join("cache"));
         command.env("LOYD_DATA", folder.path().join("data"));
