@@ -50,6 +50,8 @@ pub(super) struct Lane {
     /// Since it was last taken.
     pub spent: Spent,
     pub frontier_max: usize,
+    /// The depth of the deepest node that the log has let go, where that is measured.
+    deepest: Option<u16>,
 }
 
 /// Children that wait for a table entry: the words of their nodes, each kind by itself.
@@ -127,6 +129,7 @@ impl Lane {
             slacks: [0; ROOM],
             spent: Spent::default(),
             frontier_max: 0,
+            deepest: None,
         }
     }
 
@@ -136,6 +139,18 @@ impl Lane {
         (self.first.count, self.second.count) = (0, 0);
         self.stack[0] = Node { trail: Node::trail(0, root.memory(), root.blank() as u8, 0), ..root };
         self.top = 1;
+        self.deepest = None;
+    }
+
+    /// The same, to be asked for the [greatest depth](Self::deepest) in the end.
+    pub fn start_measured(&mut self, root: Node) {
+        self.start(root);
+        self.deepest = Some(0);
+    }
+
+    /// The greatest depth of a node expanded since [`start_measured`](Self::start_measured).
+    pub fn deepest(&self) -> u16 {
+        self.deepest.unwrap_or(0).max(self.log.deepest())
     }
 
     /// The directions from the node of [`start`](Self::start) to a goal that was found.
@@ -216,6 +231,7 @@ impl Lane {
     #[cold]
     #[inline(never)]
     fn tidy(&mut self) {
+        self.deepest = self.deepest.map(|_| self.deepest());
         let (stack, first, second) = (&mut self.stack[..self.top], &mut self.first, &mut self.second);
         self.log.tidy(|visit| {
             stack.iter_mut().map(|node| &mut node.trail).for_each(&mut *visit);

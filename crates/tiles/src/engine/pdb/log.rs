@@ -49,6 +49,16 @@ impl Log {
         self.entries.len() >= self.full
     }
 
+    /// How many moves from the root the deepest of its entries is.
+    pub fn deepest(&self) -> u16 {
+        let mut depths = vec![0_u16; self.entries.len()];
+        // Parents stand before their children. The root's own parent is the entry before it.
+        for at in 1..self.entries.len() {
+            depths[at] = depths[(self.entries[at] >> 2) as usize] + 1;
+        }
+        depths.into_iter().max().unwrap_or(0)
+    }
+
     /// The directions from the root to a node.
     pub fn path(&self, node: &Node) -> Vec<u8> {
         let mut path = vec![node.direction() as u8];

@@ -7,6 +7,7 @@
 //! 3. Batches: a table is read at random, and one such read takes as long as everything else about a node. So the
 //!    search pops several nodes from its stack at once, makes all their children, asks for all table entries, and tests
 //!    them a batch later, when they have arrived.
+//! 4. The order of long iterations: below the boards of a frontier, those first below which the one before came deepest.
 //!
 //! | file | what |
 //! |---|---|
@@ -19,7 +20,8 @@
 //! | `compiled.rs` | the loop compiled for several kinds of processor |
 //! | `log.rs` | who came from whom, so that a path can be told |
 //! | `solver.rs` | deepening, limits, many puzzles |
-//! | `pieces.rs` | one puzzle on several threads |
+//! | `frontier.rs` | where long iterations start, and in which order |
+//! | `pieces.rs` | a long iteration, on one thread or several |
 //!
 //! Optimal and complete. Memory is the tables and some hundred kilobytes.
 //!
@@ -29,6 +31,7 @@
 
 mod batch;
 mod compiled;
+mod frontier;
 mod index;
 mod log;
 mod node;

@@ -1,8 +1,8 @@
-//! One iteration on several threads.
+//! A long iteration, on one thread or several.
 //!
-//! The tree is split at the root into some thousand pieces, breadth-first; threads take the next piece whenever they
-//! are done with one; the iteration ends when all are. Every node is expanded exactly once, as by one thread, so the
-//! counts of all iterations but the last are the same however many threads there are.
+//! The boards of a [frontier](Frontier) are the pieces of work: threads take the next whenever they are done with one; the
+//! iteration ends when all are. Every node is expanded exactly once, however many threads there are, so the counts of all
+//! iterations but the last are the same.
 //!
 //! Rao, Kumar and Ramesh, "A parallel implementation of iterative-deepening A*", AAAI 1987, 178-182.
 
@@ -13,100 +13,100 @@ use loyd_search::{Monitor, Observer, Stop};
 
 use super::batch::{Lane, Ran, STRIDE};
 use super::compiled;
-use super::node::Node;
+use super::frontier::Frontier;
 use super::tables::Tables;
 use crate::engine::Instructions;
-use crate::engine::account::Spent;
-use crate::engine::threads::{Ledger, work_together};
+use crate::engine::account::Account;
+use crate::engine::threads::work_together;
 use crate::{NibbleState, Puzzle};
 
-/// Enough that threads end together, few enough that splitting costs nothing.
-const PIECES: usize = 4096;
-
-/// What the threads of one iteration share.
-struct Shared<'a> {
-    tables: &'a Tables,
-    instructions: Instructions,
-    goal: u64,
-    pieces: &'a [(Node, Vec<u8>)],
-    next: AtomicUsize,
-    found: Mutex<Option<Vec<u8>>>,
+/// One iteration.
+pub(super) struct Iteration<'a> {
+    pub tables: &'a Tables,
+    pub instructions: Instructions,
+    pub goal: u64,
+    pub frontier: &'a Frontier,
+    pub bound: u32,
 }
 
-/// Runs one iteration from `root`. Gives back the path, if there is one within the bound.
-pub(super) fn iterate<O: Observer<Puzzle<NibbleState>>>(
-    tables: &Tables,
-    instructions: Instructions,
-    goal: u64,
-    root: Node,
-    threads: usize,
-    monitor: &mut Monitor<'_, O>,
-) -> Result<Option<Vec<u8>>, Stop> {
-    let pieces = match split(tables, goal, root, monitor)? {
-        Ok(pieces) => pieces,
-        Err(path) => return Ok(Some(path)),
-    };
-    let (next, found) = (AtomicUsize::new(0), Mutex::new(None));
-    let shared = Shared { tables, instructions, goal, pieces: &pieces, next, found };
-    let counted = work_together(threads, monitor, |ledger| shared.work(ledger));
-    let found = shared.found.into_inner().expect("no thread panics while it holds the path");
-    if found.is_none() {
-        counted?;
+impl Iteration<'_> {
+    /// Runs it. Gives back the path, if there is one within the bound.
+    pub fn run<O: Observer<Puzzle<NibbleState>>>(
+        &self,
+        threads: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        if threads > 1 { self.run_on(threads, monitor) } else { self.run_here(monitor) }
     }
-    Ok(found)
-}
 
-/// The tree's upper part: open nodes with the directions to them, or the directions to the goal.
-type Split = Result<Vec<(Node, Vec<u8>)>, Vec<u8>>;
-
-fn split<O: Observer<Puzzle<NibbleState>>>(
-    tables: &Tables,
-    goal: u64,
-    root: Node,
-    monitor: &mut Monitor<'_, O>,
-) -> Result<Split, Stop> {
-    let mut lane = Lane::new();
-    let mut open = vec![(root, Vec::new())];
-    while !open.is_empty() && open.len() < PIECES {
-        let mut next = Vec::with_capacity(2 * open.len());
-        for (node, path) in open {
-            monitor.count::<Puzzle<NibbleState>>(0, 0)?;
-            let then = |child: &Node| [&path[..], &[child.direction() as u8]].concat();
-            match lane.children(tables, goal, &node) {
-                Ok(children) => next.extend(children.iter().map(|child| (*child, then(child)))),
-                Err(found) => return Ok(Err(then(&found))),
+    fn run_here<O: Observer<Puzzle<NibbleState>>>(
+        &self,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        let mut account = Account::new(STRIDE);
+        let mut stopped = None;
+        let found = self.work(&AtomicUsize::new(0), |lane| {
+            if let Err(stop) = account.settle(monitor) {
+                stopped = Some(stop);
+                return None;
             }
-            let Spent { expanded, generated } = std::mem::take(&mut lane.spent);
-            monitor.count::<Puzzle<NibbleState>>(expanded, generated)?;
-        }
-        open = next;
+            let ran = self.slice(lane, account.allowed());
+            account.spent = std::mem::take(&mut lane.spent);
+            account.frontier = lane.frontier_max;
+            Some(ran)
+        });
+        account.close(monitor);
+        stopped.map_or(Ok(found), Err)
     }
-    Ok(Ok(open))
-}
 
-impl Shared<'_> {
-    fn work(&self, ledger: &Ledger) {
-        let mut lane = Lane::new();
-        while let Some((piece, path)) = self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            lane.start(*piece);
-            loop {
+    fn run_on<O: Observer<Puzzle<NibbleState>>>(
+        &self,
+        threads: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
+        let (next, found) = (AtomicUsize::new(0), Mutex::new(None));
+        let counted = work_together(threads, monitor, |ledger| {
+            let path = self.work(&next, |lane| {
                 if ledger.is_stopped() {
-                    return;
+                    return None;
                 }
                 let claimed = ledger.claim(STRIDE);
-                let ran = compiled::run(self.instructions, &mut lane, self.tables, self.goal, claimed);
+                let ran = self.slice(lane, claimed);
                 ledger.enter(claimed, std::mem::take(&mut lane.spent));
-                match ran {
-                    Ran::Goal(node) => {
-                        let path = [&path[..], &lane.path(&node)].concat();
-                        *self.found.lock().expect("no thread panics while it holds the path") = Some(path);
-                        ledger.stop();
-                        return;
-                    }
+                Some(ran)
+            });
+            if path.is_some() {
+                *found.lock().expect("no thread panics while it holds the path") = path;
+                ledger.stop();
+            }
+        });
+        let found = found.into_inner().expect("no thread panics while it holds the path");
+        if found.is_none() {
+            counted?;
+        }
+        Ok(found)
+    }
+
+    /// Takes one piece after the other, and has each searched slice by slice, until there is none, a slice is refused, or
+    /// the path is found.
+    fn work(&self, next: &AtomicUsize, mut slice: impl FnMut(&mut Lane) -> Option<Ran>) -> Option<Vec<u8>> {
+        let mut lane = Lane::new();
+        loop {
+            let number = self.frontier.at(next.fetch_add(1, Ordering::Relaxed))?;
+            let Some(node) = self.frontier.node(number, self.bound) else { continue };
+            lane.start_measured(node);
+            loop {
+                match slice(&mut lane)? {
+                    Ran::Goal(node) => return Some([self.frontier.path(number), lane.path(&node)].concat()),
                     Ran::Exhausted => break,
                     Ran::Paused => {}
                 }
             }
+            self.frontier.came(number, lane.deepest());
         }
+    }
+
+    fn slice(&self, lane: &mut Lane, budget: u64) -> Ran {
+        compiled::run(self.instructions, lane, self.tables, self.goal, budget)
     }
 }

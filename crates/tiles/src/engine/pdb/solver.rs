@@ -7,8 +7,9 @@ use loyd_search::{Failure, Limits, Monitor, Observer, Outcome, Problem, Search, 
 
 use super::batch::{Lane, Ran, STRIDE};
 use super::compiled;
+use super::frontier::Frontier;
 use super::node::Start;
-use super::pieces;
+use super::pieces::Iteration;
 use super::tables::Tables;
 use crate::crew::together;
 use crate::engine::Instructions;
@@ -34,8 +35,10 @@ pub struct Solver {
     threads: usize,
 }
 
-/// Expansions of an iteration after which the next is worth several threads.
+/// Expansions of an iteration after which the next starts from a frontier, on all threads.
 const LONG: u64 = 100_000;
+/// Boards in a frontier.
+const FRONTIER: usize = 8_192;
 
 impl Solver {
     /// A solver with one thread and the best instructions that the processor has.
@@ -122,13 +125,14 @@ impl Solver {
         // Where memory is short, fewer threads.
         let fits = |&threads: &usize| monitor.allow(Lane::BYTES * threads).is_ok();
         let threads = (1..=threads).rev().find(fits).ok_or(Stop::Memory)?;
-        let mut before = 0;
+        let bytes = Lane::BYTES * threads + Frontier::bytes(FRONTIER);
+        let mut frontier: Option<Frontier> = None;
         loop {
             monitor.iteration::<Puzzle<NibbleState>>(bound);
-            // Threads pay for themselves only when an iteration is long; the last one tells.
-            let last = std::mem::replace(&mut before, monitor.stats().expanded);
-            let path = if threads > 1 && before - last > LONG {
-                pieces::iterate(tables, self.instructions, goal, root.node(bound), threads, monitor)?
+            let before = monitor.stats().expanded;
+            let path = if let Some(frontier) = &frontier {
+                let instructions = self.instructions;
+                Iteration { tables, instructions, goal, frontier, bound }.run(threads, monitor)?
             } else {
                 lane.start(root.node(bound));
                 self.iterate(lane, goal, monitor)?
@@ -140,6 +144,17 @@ impl Solver {
                 return Ok(Outcome::Solved { cost: actions.len() as u32, actions });
             }
             bound += 2;
+            // A frontier pays for itself only when an iteration is long; the last one tells.
+            let is_long = monitor.stats().expanded - before > LONG;
+            match &mut frontier {
+                Some(frontier) if frontier.serves(bound) => frontier.sort(),
+                Some(_) | None if is_long && monitor.allow(bytes).is_ok() => {
+                    let (new, spent) = Frontier::new(tables, goal, &root, bound, FRONTIER);
+                    monitor.count::<Puzzle<NibbleState>>(spent.expanded, spent.generated)?;
+                    frontier = Some(new);
+                }
+                _ => frontier = None,
+            }
         }
     }
 
@@ -196,18 +211,22 @@ mod tests {
     use crate::pdb::Effort;
     use crate::{Generator, Goal, Scramble, Size};
 
-    /// Expanded and generated in one iteration, on one thread or several.
-    fn counts(solver: &Solver, board: &Board, below: u32, threads: usize) -> (u64, u64) {
+    /// Expanded and generated in one iteration, from the start, or from a frontier on so many threads.
+    fn counts(solver: &Solver, board: &Board, below: u32, threads: Option<usize>) -> (u64, u64) {
         let tables = &*solver.tables;
         let root = Start::new(tables, board);
         let goal = tables.geometry.pack(&(0..16).collect::<Vec<_>>());
-        let node = root.node(root.estimate() + below);
         let mut monitor = Monitor::unwatched(Limits::default());
-        let path = if threads > 1 {
-            pieces::iterate(tables, solver.instructions, goal, node, threads, &mut monitor)
+        let bound = root.estimate() + below;
+        let path = if let Some(threads) = threads {
+            // It was made under an earlier bound, as in a search.
+            let (mut frontier, _) = Frontier::new(tables, goal, &root, root.estimate(), 300);
+            frontier.sort();
+            let (instructions, frontier) = (solver.instructions, &frontier);
+            Iteration { tables, instructions, goal, frontier, bound }.run(threads, &mut monitor)
         } else {
             let mut lane = Lane::new();
-            lane.start(node);
+            lane.start(root.node(bound));
             solver.iterate(&mut lane, goal, &mut monitor)
         };
         assert_eq!(path, Ok(None), "the iteration ends without a solution");
@@ -223,11 +242,14 @@ mod tests {
         let tiles = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
         let board = Board::new(size, tiles).unwrap();
         for below in [0, 2, 4, 6] {
-            let one = counts(&solver, &board, below, 1);
+            let plain = counts(&solver, &board, below, None);
+            let spread = counts(&solver, &board, below, Some(1));
+            assert!(spread.0 <= plain.0, "no board of a frontier is searched twice: {spread:?} {plain:?}");
             for instructions in Instructions::ALL {
                 let solver = solver.clone().with_instructions(instructions);
-                assert_eq!(counts(&solver, &board, below, 1), one, "{instructions:?}");
-                assert_eq!(counts(&solver, &board, below, 3), one, "{instructions:?}");
+                assert_eq!(counts(&solver, &board, below, None), plain, "{instructions:?}");
+                assert_eq!(counts(&solver, &board, below, Some(1)), spread, "{instructions:?}");
+                assert_eq!(counts(&solver, &board, below, Some(3)), spread, "{instructions:?}");
             }
         }
     }
