@@ -15,6 +15,8 @@ pub(super) struct Watch {
     /// What the threads hold together has to fit into this.
     pub bytes: usize,
     expanded: AtomicU64,
+    /// What searches beside may still expand.
+    claimed: AtomicU64,
     generated: AtomicU64,
     held: AtomicUsize,
     held_max: AtomicUsize,
@@ -33,6 +35,7 @@ impl Watch {
             stop: AtomicBool::new(false),
             bytes,
             expanded: AtomicU64::new(0),
+            claimed: AtomicU64::new(0),
             generated: AtomicU64::new(0),
             held: AtomicUsize::new(0),
             held_max: AtomicUsize::new(0),
@@ -59,7 +62,7 @@ impl Watch {
         if self.stop.load(Ordering::Relaxed) {
             return true;
         }
-        let spent = self.limits.expanded.is_some_and(|limit| self.expanded.load(Ordering::Relaxed) >= limit);
+        let spent = self.expansions_left() == Some(0);
         let cancelled = self.limits.cancel.as_ref().is_some_and(cancelled);
         if cancelled || spent || self.left() == Some(Duration::ZERO) {
             self.stop();
@@ -100,8 +103,37 @@ impl Watch {
         self.held_max.load(Ordering::Relaxed)
     }
 
-    /// The limits for a search beside, of at most so many expansions.
-    pub fn limits(&self, expanded: u64) -> Limits {
-        Limits { expanded: Some(expanded), time: self.left(), bytes: None, ..self.limits.clone() }
+    /// The boards that may still be expanded, if they are limited.
+    fn expansions_left(&self) -> Option<u64> {
+        let spent = self.expanded.load(Ordering::Relaxed) + self.claimed.load(Ordering::Relaxed);
+        self.limits.expanded.map(|limit| limit.saturating_sub(spent))
+    }
+
+    /// Runs a search beside, of at most so many expansions, and counts what it says: expansions and children.
+    pub fn beside<T>(&self, most: u64, search: impl FnOnce(Limits) -> (T, u64, u64)) -> T {
+        // Claimed before, so that all together keep to the limit.
+        let most = self.expansions_left().map_or(most, |left| left.min(most));
+        self.claimed.fetch_add(most, Ordering::Relaxed);
+        let limits = Limits { expanded: Some(most), time: self.left(), bytes: None, ..self.limits.clone() };
+        let (found, expanded, generated) = search(limits);
+        self.count(expanded, generated);
+        self.claimed.fetch_sub(most, Ordering::Relaxed);
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_runs_beside_keeps_to_what_is_left() {
+        let watch = Watch::new(Limits { expanded: Some(1000), ..Limits::default() });
+        watch.count(900, 0);
+        let allowed = watch.beside(400, |limits| {
+            assert!(watch.over(), "the rest is claimed");
+            (limits.expanded, 60, 0)
+        });
+        assert_eq!((allowed, watch.counts()), (Some(100), (960, 0)));
     }
 }

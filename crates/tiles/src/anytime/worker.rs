@@ -264,8 +264,11 @@ impl Worker {
         if self.number + 1 != self.job.threads || self.proving > elapsed.mul_f64(share) {
             return;
         }
-        let proved = deepen(&self.job.start, &self.job.goal, self.job.watch.limits(self.proof));
-        self.job.watch.count(proved.expanded, proved.generated);
+        let proved = self.job.watch.beside(self.proof, |limits| {
+            let proved = deepen(&self.job.start, &self.job.goal, limits);
+            let (expanded, generated) = (proved.expanded, proved.generated);
+            (proved, expanded, generated)
+        });
         self.job.standing.prove(proved.bound);
         if let Some(moves) = proved.solution {
             self.job.standing.replace(moves, How::Shortest);
