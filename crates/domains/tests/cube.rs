@@ -1,7 +1,7 @@
 //! The pocket cube against the known numbers of positions by distance, against stickers turned in space, and the laws.
 
-use loyd_domains::cube::{self, Corners, Cube, Exact, Misplaced, POSITIONS, Part, Pocket, Position};
-use loyd_lab::{Audit, Context, Estimate, Tables, erase};
+use loyd_domains::cube::{self, Corners, Exact, Misplaced, POSITIONS, Part, Pocket, Position};
+use loyd_lab::{Audit, Context, Estimate, Tables};
 use loyd_search::{
     AStar, Cost, Heuristic, IdaStar, Layers, Limits, Monitor, Outcome, Problem, Search, Space, Stop, laws,
 };
@@ -84,7 +84,8 @@ fn estimates_keep_their_claims_on_every_position() {
 
 #[test]
 fn the_laboratory_judges_every_position() {
-    let (domain, tables) = (erase(Cube::default()), Tables::default());
+    let (registry, tables) = (loyd_domains::registry(), Tables::default());
+    let domain = registry.find("cube").unwrap();
     let heuristics = ["corners", "misplaced"].map(Estimate::named).into();
     let home = domain.home(Some("half"), None).unwrap();
     let audit = Audit { heuristics, samples: None };
@@ -97,7 +98,8 @@ fn the_laboratory_judges_every_position() {
 
 #[test]
 fn a_table_that_does_not_fit_is_an_answer() {
-    let (domain, tables) = (erase(Cube::default()), Tables::default());
+    let (registry, tables) = (loyd_domains::registry(), Tables::default());
+    let domain = registry.find("cube").unwrap();
     let limits = Limits { bytes: Some(1 << 20), ..Limits::default() };
     let cx = Context::new(&tables).within(limits);
     let mixed = domain.home(None, None).unwrap();

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use loyd_domains::grid::{self, DIAGONAL, Distance, Grid, Map, Neighbours, Norm, Route, STRAIGHT};
-use loyd_lab::{Asked, ReadError, Reading, erase};
+use loyd_domains::grid::{self, DIAGONAL, Distance, Map, Neighbours, Norm, Route, STRAIGHT};
+use loyd_lab::{Asked, ReadError, Reading};
 use loyd_search::{AStar, Cost, Heuristic, Limits, Monitor, Outcome, Problem, Search, Zero, laws};
 use proptest::prelude::*;
 
@@ -316,7 +316,8 @@ fn one_sentence_for_each_fault_of_a_file_of_problems() {
 
 #[test]
 fn a_file_of_problems_is_a_batch_on_the_map_beside_it() {
-    let domain = erase(Grid::eight());
+    let registry = loyd_domains::registry();
+    let domain = registry.find("grid").unwrap();
     let text = "version 1\n0\tmaps/a.map\t3\t3\t0\t0\t2\t2\t4\n1\t../a.map\t3\t3\t0\t0\t1\t1\t4\n";
     let opened =
         |name: &str| if name == "a.map" { Ok(b"...\n.@.\n...".to_vec()) } else { Err("no".to_owned()) };
@@ -342,7 +343,8 @@ fn a_file_of_problems_is_a_batch_on_the_map_beside_it() {
 
 #[test]
 fn a_goal_and_a_size_may_be_asked_for() {
-    let domain = erase(Grid::four());
+    let registry = loyd_domains::registry();
+    let domain = registry.find("grid4").unwrap();
     let read = |text: &'static str, goal, size| {
         let asked = Asked { goal, size, ..Asked::new(text.as_bytes()) };
         let Reading::One(route) = domain.read(&asked) else { panic!("one map") };

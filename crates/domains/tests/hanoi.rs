@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use loyd_domains::hanoi::{self, Hanoi, Misplaced, Patterns, Position, Powers, Towers, Twice};
-use loyd_lab::{Asked, Reading, erase};
+use loyd_domains::hanoi::{self, Misplaced, Patterns, Position, Powers, Towers, Twice};
+use loyd_lab::{Asked, Reading};
 use loyd_search::{AStar, Cost, Heuristic, Layers, Limits, Monitor, Outcome, Problem, Random, Search, laws};
 use proptest::prelude::*;
 
@@ -201,7 +201,8 @@ fn pegs_are_written_in_many_ways() {
 
 #[test]
 fn a_goal_and_a_size_may_be_asked_for() {
-    let domain = erase(Hanoi::default());
+    let registry = loyd_domains::registry();
+    let domain = registry.find("hanoi").unwrap();
     let read = |goal, size| {
         let Reading::One(towers) = domain.read(&Asked { goal, size, ..Asked::new(b"2 1 | - | -") }) else {
             panic!()

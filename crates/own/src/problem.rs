@@ -96,6 +96,11 @@ use script::ScriptRules;
 
 /// The domain of rules that are the caller's own: what they answer is taken on trust no more than a program's is.
 pub fn of_rules(name: &str, rules: impl Rules + 'static, limits: &Limits) -> Box<dyn AnyDomain> {
+    of_boxed(name, Box::new(rules), limits)
+}
+
+/// One type of rules for the laboratory, which would otherwise be compiled once for each.
+fn of_boxed(name: &str, rules: Box<dyn Rules>, limits: &Limits) -> Box<dyn AnyDomain> {
     erase(OwnProblem::new(name, rules, limits))
 }
 
@@ -123,14 +128,12 @@ pub fn domain(text: &str, limits: &Limits) -> Result<Box<dyn AnyDomain>, OwnErro
         return Err(OwnError::new(what));
     };
     Ok(match how {
-        How::Program => erase(OwnProblem::new(text, ProgramRules::start(source, limits)?, limits)),
-        How::ScriptFile => {
-            erase(OwnProblem::new(text, ScriptRules::new(engine::read(source)?, limits)?, limits))
-        }
+        How::Program => of_rules(text, ProgramRules::start(source, limits)?, limits),
+        How::ScriptFile => of_rules(text, ScriptRules::new(engine::read(source)?, limits)?, limits),
         How::Function => return Err(crate::no_function()),
         How::ScriptText => {
             let source = engine::Source { name: "the script".to_owned(), text: source.to_owned() };
-            erase(OwnProblem::new(text, ScriptRules::new(source, limits)?, limits))
+            of_rules(text, ScriptRules::new(source, limits)?, limits)
         }
     })
 }

@@ -13,15 +13,15 @@ use super::rules::{Judge, Rules};
 use super::world::{self, OwnWorld};
 
 /// A domain whose instances are the states of one problem.
-pub(super) struct OwnProblem<R> {
+pub(super) struct OwnProblem {
     about: About,
-    rules: R,
+    rules: Box<dyn Rules>,
     limits: Limits,
 }
 
-impl<R: Rules> OwnProblem<R> {
+impl OwnProblem {
     /// The domain of that name.
-    pub fn new(name: &str, rules: R, limits: &Limits) -> Self {
+    pub fn new(name: &str, rules: Box<dyn Rules>, limits: &Limits) -> Self {
         let mut heuristics =
             vec![Entry::new("zero", Claim::Consistent, "0 everywhere: what A* without an estimate uses")];
         if rules.has_estimate() {
@@ -64,7 +64,7 @@ impl<R: Rules> OwnProblem<R> {
     }
 }
 
-impl<R: Rules + 'static> Domain for OwnProblem<R> {
+impl Domain for OwnProblem {
     type Instance = Arc<str>;
 
     fn about(&self) -> &About {
@@ -97,7 +97,7 @@ impl<R: Rules + 'static> Domain for OwnProblem<R> {
     }
 
     fn enter<V: Visit>(&self, start: &Arc<str>, _: &Options, visitor: V) -> V::Output {
-        visitor.visit(&OwnWorld(world::Asked::new(&self.rules, start, &self.limits)))
+        visitor.visit(&OwnWorld(world::Asked::new(&*self.rules, start, &self.limits)))
     }
 
     /// The problem's own start: of states that are solved none is known.
