@@ -188,7 +188,6 @@ export interface Counters {
   readonly expanded: number;
   readonly generated: number;
   readonly frontier: number;
-  readonly bound: number;
 }
 
 /** The counters after step k, from the record alone. */
@@ -200,10 +199,37 @@ export function countersAt(trace: Trace, step: number): Counters {
     if (trace.parent[id] < 0) roots++;
     if (isWaiting(trace, id, step)) frontier++;
   }
-  let bound = trace.count > 0 ? fOf(trace, 0) : 0;
-  for (let at = 1; at <= step; at++)
-    if (trace.taken[at] >= 0) bound = Math.max(bound, fOf(trace, trace.taken[at]));
-  return { expanded: step, generated: born - roots, frontier, bound };
+  return { expanded: step, generated: born - roots, frontier };
+}
+
+/** Where these take an f, no solution is shorter. Others take what they like, and prove nothing by it. */
+const RULE_OUT_BY_F = new Set([
+  'a-star',
+  'bfhs',
+  'bfs',
+  'bidirectional',
+  'bidirectional-a-star',
+  'ida-star',
+  'ids',
+  'rbfs',
+  'twin-a-star',
+  'ucs',
+]);
+
+/**
+ * What step k has proven of the length of every solution, at most what the whole search has: that holds too where the
+ * estimate is too large. Null where nothing is proven. The other side of twin A* says nothing of this board.
+ */
+export function boundAt(trace: Trace, step: number, algorithm: string, proven: number | null): number | null {
+  if (proven === null || trace.count === 0) return null;
+  if (step === trace.steps) return proven;
+  let bound = fOf(trace, 0);
+  if (RULE_OUT_BY_F.has(algorithm))
+    for (let at = 1; at <= step; at++) {
+      const id = trace.taken[at];
+      if (id >= 0 && !(trace.flags[id] & FLAG.side)) bound = Math.max(bound, fOf(trace, id));
+    }
+  return Math.min(bound, proven);
 }
 
 /**

@@ -34,7 +34,7 @@ export function Counters({ of }: { of: Search }) {
           <dt>cost</dt>
         </div>
       ) : (
-        <div title={`No solution is shorter in ${actionWord.value}s`}>
+        <div title={`Proven so far: no solution has fewer ${actionWord.value}s`}>
           <dd>{now?.bound != null ? estimate(now.bound) : '–'}</dd>
           <dt>
             <Counter name="f-bound" />

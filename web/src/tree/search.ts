@@ -29,6 +29,7 @@ import { parseLimit, parseRun } from '../model/run';
 import { unpackScript } from '../model/script';
 import {
   boardOf,
+  boundAt,
   childrenAt,
   countersAt,
   decodeTrace,
@@ -135,7 +136,13 @@ export function makeSearch(
             bound: answer.lower_bound,
           }
         : null;
-    const now = countersAt(trace.value, step.value);
+    const bound = boundAt(
+      trace.value,
+      step.value,
+      parseRun(named.value).algorithm,
+      answer?.lower_bound ?? null,
+    );
+    const now = { ...countersAt(trace.value, step.value), bound };
     return atEnd.value && answer ? { ...now, expanded: answer.expanded, generated: answer.generated } : now;
   });
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bushyTree, chain, recordedTree, treeOf } from '../../fixtures';
+import { bushyTree, chain, recordedSearch, recordedTree, treeOf } from '../../fixtures';
 import { TRACE } from '../api.gen';
 import { fromRows, keyOf } from '../model/board';
 import { goalBoard } from '../model/goal';
 import {
   boardOf,
   bornBy,
+  boundAt,
   countersAt,
   decodeTrace,
   FLAG,
@@ -63,7 +64,21 @@ describe('a recorded tree', () => {
       const { expanded, generated, frontier } = countersAt(small, step);
       expect(expanded + frontier).toBe(generated + 1 - dropped(step));
     }
-    expect(countersAt(small, small.steps)).toEqual({ expanded: 44, generated: 75, frontier: 31, bound: 14 });
+    expect(countersAt(small, small.steps)).toEqual({ expanded: 44, generated: 75, frontier: 31 });
+  });
+
+  it('calls proven only what is', () => {
+    expect([1, 7, small.steps].map((step) => boundAt(small, step, 'a-star', 14))).toEqual([10, 12, 14]);
+    for (const name of ['greedy', 'lrta-star', 'annealing', 'hill-climbing']) {
+      const { trace, result } = recordedSearch(name);
+      const bounds = Array.from({ length: trace.steps + 1 }, (_, step) =>
+        boundAt(trace, step, name, result.lower_bound),
+      );
+      expect(new Set(bounds), name).toEqual(new Set([10]));
+    }
+    const { trace, result } = recordedSearch('twin-a-star');
+    expect(boundAt(trace, trace.steps - 1, 'twin-a-star', result.lower_bound)).toBeLessThanOrEqual(14);
+    expect(boundAt(small, 5, 'a-star', null)).toBeNull();
   });
 
   it('lists the frontier in the order in which it is taken', () => {
