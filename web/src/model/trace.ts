@@ -115,19 +115,27 @@ export function bornBy(trace: Trace, step: number): number {
   return low;
 }
 
-export type NodeState = 'unborn' | 'frontier' | 'expanded' | 'dropped' | 'cut';
+export type NodeState = 'unborn' | 'frontier' | 'expanded' | 'reached' | 'dropped' | 'cut';
+
+/** The goal of a search that looks at children ends it: it never waits, and is never taken. */
+const isReached = (trace: Trace, id: number): boolean =>
+  (trace.flags[id] & FLAG.goal) !== 0 && trace.out[id] === NONE;
 
 export function stateAt(trace: Trace, id: number, step: number): NodeState {
   if (trace.born[id] > step) return 'unborn';
   if (trace.flags[id] & FLAG.dropped) return 'dropped';
   if (trace.out[id] <= step) return 'expanded';
+  if (isReached(trace, id)) return 'reached';
   if (trace.moot[id] <= step) return 'dropped';
   return trace.flags[id] & FLAG.cut ? 'cut' : 'frontier';
 }
 
 /** Whether a node that is born waits to be taken. */
 export const isWaiting = (trace: Trace, id: number, step: number): boolean =>
-  trace.out[id] > step && trace.moot[id] > step && (trace.flags[id] & (FLAG.dropped | FLAG.cut)) === 0;
+  trace.out[id] > step &&
+  trace.moot[id] > step &&
+  (trace.flags[id] & (FLAG.dropped | FLAG.cut)) === 0 &&
+  !isReached(trace, id);
 
 /** The nodes from a root down to `id`. */
 export function pathTo(trace: Trace, id: number): number[] {
@@ -159,14 +167,19 @@ export function solutionOf(trace: Trace): number[] {
   return path;
 }
 
-/** The bound of each iteration of IDA*: the estimate of the start, then the smallest f that the one before cut. */
+/**
+ * The bound of each iteration of IDA*: the estimate of the start, then the smallest f that the one before cut; raised to
+ * the next length that is possible, which shows by what was not cut.
+ */
 export function iterationBounds(trace: Trace): number[] {
-  return trace.roots.map((_, at) => {
-    if (at === 0) return fOf(trace, trace.roots[0]);
-    let least = Infinity;
-    for (let id = trace.roots[at - 1]; id < trace.roots[at]; id++)
+  let next = fOf(trace, trace.roots[0] ?? 0);
+  return trace.roots.map((root, at) => {
+    let [bound, least] = [next, Infinity];
+    for (let id = root; id < (trace.roots[at + 1] ?? trace.count); id++)
       if (trace.flags[id] & FLAG.cut) least = Math.min(least, fOf(trace, id));
-    return least;
+      else if (!(trace.flags[id] & FLAG.dropped)) bound = Math.max(bound, fOf(trace, id));
+    next = least;
+    return bound;
   });
 }
 
