@@ -15,6 +15,15 @@ export interface Code {
   readonly better?: number;
   readonly cut?: number;
   readonly childGoal?: number;
+  /** The child that a walker goes to, and the one that looks worse and is gone to all the same. */
+  readonly chosen?: number;
+  readonly uphill?: number;
+  /** What a walk teaches. */
+  readonly learn?: number;
+  /** Lines of whole steps: no way on, down to the bottom after a walk, the path found again. */
+  readonly stuck?: number;
+  readonly climb?: number;
+  readonly again?: number;
 }
 
 const best = (

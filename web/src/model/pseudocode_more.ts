@@ -16,7 +16,9 @@ export const MORE_CODES: Readonly<Record<string, Code>> = {
     taken: 7,
     each: 3,
     childGoal: 4,
-    fresh: 5,
+    fresh: 3,
+    chosen: 5,
+    stuck: 6,
   },
   annealing: {
     lines: [
@@ -33,7 +35,9 @@ export const MORE_CODES: Readonly<Record<string, Code>> = {
     goal: 3,
     each: 4,
     fresh: 5,
+    uphill: 6,
     cut: 7,
+    climb: 8,
   },
   'lrta-star': {
     lines: [
@@ -49,6 +53,8 @@ export const MORE_CODES: Readonly<Record<string, Code>> = {
     taken: 7,
     each: 3,
     fresh: 4,
+    chosen: 5,
+    learn: 6,
   },
   focal: {
     lines: [
@@ -138,5 +144,6 @@ export const MORE_CODES: Readonly<Record<string, Code>> = {
     childGoal: 7,
     seen: 8,
     fresh: 9,
+    again: 12,
   },
 };

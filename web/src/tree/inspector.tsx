@@ -16,6 +16,7 @@ import {
   counters,
   current,
   mode,
+  passes,
   result,
   rowsByH,
   run,
@@ -26,6 +27,7 @@ import {
 } from './state';
 import { StatePicture } from './state_picture';
 import { playSelected, toggleFold } from './walk';
+import { compact, worthOf } from './worth';
 
 const QUEUE_SHOWN = 6;
 const CELL_SHOWN = 50;
@@ -102,6 +104,7 @@ function NodePanel({ trace }: { trace: Trace }) {
 
 function Queue({ trace }: { trace: Trace }) {
   const queue = useMemo(() => frontierAt(trace, step.value, QUEUE_SHOWN), [trace, step.value]);
+  const of = { trace, run: run.value, passes: passes.value };
   return (
     <section>
       <h2>
@@ -109,14 +112,21 @@ function Queue({ trace }: { trace: Trace }) {
       </h2>
       <ol class="queue">
         {queue.map((id) => {
+          // The next step is the one that takes the first.
+          const [sum, value] = compact(worthOf(of, id, step.value + 1).sum).split(' = ');
           return (
             <li key={id}>
               <button type="button" onClick={() => select(id)}>
                 <StatePicture trace={trace} id={id} side={56} />
                 <span class="value">
-                  {estimate(trace.g[id])}+{estimate(trace.h[id])}=<b>{estimate(fOf(trace, id))}</b>
+                  {sum}
+                  {value && (
+                    <>
+                      =<b>{value}</b>
+                    </>
+                  )}
                 </span>
-                <small>{queueReason(trace, id, queue[0], run.value)}</small>
+                <small>{queueReason(of, id, queue[0], step.value)}</small>
               </button>
             </li>
           );

@@ -1,7 +1,8 @@
 /** What happens in each step, in a sentence with the numbers of this very step, and in which line of the code. Pure. */
 
 import { count, estimate, ordinal, plural } from '../model/format';
-import { codeOf } from '../model/pseudocode';
+import type { Pass } from '../model/passes';
+import { type Code, codeOf } from '../model/pseudocode';
 import { type Recursion, replayRecursion } from '../model/recursive';
 import { parseRun } from '../model/run';
 import {
@@ -9,12 +10,23 @@ import {
   childrenAt,
   FLAG,
   fOf,
+  goalOf,
   isWaiting,
   iterationAt,
   iterationBounds,
+  NONE,
   type Trace,
 } from '../model/trace';
-import { sumOfMore, tellMore } from './narration_more';
+import {
+  chosenBy,
+  phaseLine,
+  standing,
+  tellChildrenMore,
+  tellFreshMore,
+  tellMore,
+  whyCutMore,
+} from './narration_more';
+import { compact, sumOf, worthOf } from './worth';
 
 export interface Told {
   readonly strong: string;
@@ -26,6 +38,11 @@ export interface Told {
 }
 
 export type ChildEvent = 'fresh' | 'seen' | 'better' | 'cut' | 'childGoal';
+
+export interface Sentence {
+  readonly strong: string;
+  readonly rest: string;
+}
 
 export interface Scene {
   readonly trace: Trace;
@@ -40,44 +57,56 @@ export interface Scene {
   readonly admissible: boolean;
   /** Whether steps have costs, as on maps, where a way is not a number of moves. */
   readonly costs?: boolean;
+  /** What a step of a solution is called; a move unless told. */
+  readonly action?: string;
+  /** The passes of anytime A*, where they are known. */
+  readonly passes?: readonly Pass[];
 }
 
-export function eventOf({ trace, replaces }: Scene, child: number): ChildEvent {
+export function eventOf(scene: Scene, child: number): ChildEvent {
+  const { trace, replaces } = scene;
   const flags = trace.flags[child];
   if (flags & FLAG.dropped) return 'seen';
   if (flags & FLAG.cut) return 'cut';
-  if (flags & FLAG.goal && trace.out[child] === 0xffff_ffff) return 'childGoal';
+  if (trace.out[child] === NONE && isGoal(scene, child)) return 'childGoal';
   return replaces[child] >= 0 ? 'better' : 'fresh';
 }
+
+/** The goal of the solution, or one that was found before it by a longer way. */
+function isGoal({ trace, before }: Scene, child: number): boolean {
+  if (trace.flags[child] & FLAG.goal) return true;
+  for (let goal = goalOf(trace); goal >= 0; goal = before?.[goal] ?? -1) if (goal === child) return true;
+  return false;
+}
+
+/** The second of two searches stands two lines below the first in the code of twin A*. */
+const sideOf = ({ trace, run }: Scene, id: number): number =>
+  parseRun(run).algorithm === 'twin-a-star' && trace.flags[id] & FLAG.side ? 2 : 0;
 
 /** The whole step: what was taken, and what became of its children. */
 export function tellStep(scene: Scene, step: number): Told {
   const { trace, run } = scene;
   const id = trace.taken[step];
-  const { algorithm } = parseRun(run);
-  const code = codeOf(algorithm);
+  const code = codeOf(parseRun(run).algorithm);
   const children = childrenAt(trace, step);
   const taken = tellTaken(scene, id, step);
   const values = new Map<number, string>();
-  if (code) {
-    const side = algorithm === 'twin-a-star' && trace.flags[id] & FLAG.side ? 2 : 0;
-    values.set(code.taken + side, sumOf(trace, id, run));
-    if (code.each !== code.taken) values.set(code.each, plural(children.length, 'child', 'children'));
-    if (code.goal && code.goal !== code.taken)
-      values.set(code.goal + side, trace.flags[id] & FLAG.goal ? 'yes' : `h = ${estimate(trace.h[id])}`);
-    const counts = tally(scene, children);
-    for (const [event, n] of counts) {
-      const line = code[event];
-      if (line && line !== code.taken) values.set(line, `${n} ${n === 1 ? 'was' : 'were'}`);
-    }
-    return {
-      ...taken,
-      rest: `${taken.rest} ${childrenSentence(scene, children)}`.trimEnd(),
-      line: code.taken + side,
-      values,
-    };
+  if (!code) return { ...taken, line: 0, values };
+  const side = sideOf(scene, id);
+  const line = phaseLine(scene, code, step) ?? code.taken + side;
+  if (code.each !== code.taken)
+    values.set(code.each, `${plural(children.length, 'child', 'children')}${looks(run)}`);
+  if (code.goal && code.goal !== code.taken)
+    values.set(code.goal + side, trace.flags[id] & FLAG.goal ? 'yes' : `h = ${estimate(trace.h[id])}`);
+  for (const [event, n] of tally(scene, children)) {
+    const at = code[event];
+    if (at && at !== code.taken && at !== code.each) values.set(at, `${n} ${n === 1 ? 'was' : 'were'}`);
   }
-  return { ...taken, line: 0, values };
+  values.set(line, compact(standing(scene, id, step)));
+  const more = tellChildrenMore(scene, code, step);
+  for (const [at, value] of more?.values ?? []) values.set(at, value);
+  const told = more?.said ?? childrenSentence(scene, children);
+  return { ...taken, rest: `${taken.rest} ${told}`.trimEnd(), line, values };
 }
 
 /** One child of a step, the first being 1. */
@@ -86,17 +115,25 @@ export function tellChild(scene: Scene, step: number, at: number): Told {
   const id = trace.taken[step];
   const children = childrenAt(trace, step);
   const child = children[at - 1];
-  const { algorithm } = parseRun(run);
-  const code = codeOf(algorithm);
+  const code = codeOf(parseRun(run).algorithm);
   const event = eventOf(scene, child);
   const values = new Map<number, string>();
-  const line = code?.[event] ?? code?.each ?? 0;
+  const line = code ? lineOfChild(scene, code, child, event, step) : 0;
   if (code) {
-    values.set(code.taken, sumOf(trace, id, run));
+    values.set(code.taken + sideOf(scene, id), compact(standing(scene, id, step)));
     if (code.each !== code.taken) values.set(code.each, `${ordinal(at)} of ${children.length}`);
-    values.set(line, sumOf(trace, child, run));
+    values.set(line, compact(worthOf(scene, child, step).sum));
   }
   return { ...childSentence(scene, child, event, step), line, values };
+}
+
+function lineOfChild(scene: Scene, code: Code, child: number, event: ChildEvent, step: number): number {
+  const { trace } = scene;
+  const phase = phaseLine(scene, code, step);
+  if (phase !== undefined) return phase;
+  if (code.uphill && event === 'fresh' && trace.h[child] > trace.h[trace.parent[child]]) return code.uphill;
+  if (code.chosen && event === 'fresh' && child === chosenBy(scene, step)) return code.chosen;
+  return (code[event] ?? code.each) + sideOf(scene, child);
 }
 
 function tally(scene: Scene, children: readonly number[]): Map<ChildEvent, number> {
@@ -116,51 +153,34 @@ const CHILD_WORDS: Record<ChildEvent, [one: string, many: string]> = {
   childGoal: ['is the goal', 'are the goal'],
 };
 
+/** What becomes of children that are neither known nor cut, where they do not wait. */
+const FRESH_WORDS: Readonly<Record<string, string>> = {
+  beam: 'kept',
+  bfhs: 'within the bound',
+  dfs: 'followed',
+  dls: 'followed',
+  'ida-star': 'followed',
+  ids: 'followed',
+};
+
+/** Depth-first searches make the next child when they are done with the last, and none once they have the goal. */
+const looks = (run: string): string =>
+  FRESH_WORDS[parseRun(run).algorithm] === 'followed' ? ' looked at' : '';
+
 /** "3 children: 2 wait, 1 seen before." */
 function childrenSentence(scene: Scene, children: readonly number[]): string {
   if (children.length === 0) return '';
   const counts = tally(scene, children);
-  const parts = (Object.keys(CHILD_WORDS) as ChildEvent[])
+  const fresh = FRESH_WORDS[parseRun(scene.run).algorithm];
+  const words = fresh ? { ...CHILD_WORDS, fresh: [fresh, fresh] } : CHILD_WORDS;
+  const parts = (Object.keys(words) as ChildEvent[])
     .filter((event) => counts.has(event))
-    .map((event) => `${counts.get(event)} ${CHILD_WORDS[event][counts.get(event) === 1 ? 0 : 1]}`);
-  return `${plural(children.length, 'child', 'children')}: ${parts.join(', ')}.`;
-}
-
-const sum = (trace: Trace, id: number): string =>
-  `${estimate(trace.g[id])} + ${estimate(trace.h[id])} = ${estimate(fOf(trace, id))}`;
-
-/** The number that the algorithm goes by. */
-function sumOf(trace: Trace, id: number, run: string): string {
-  const { algorithm, options } = parseRun(run);
-  const [g, h] = [trace.g[id], trace.h[id]];
-  switch (algorithm) {
-    case 'bfs':
-    case 'dfs':
-    case 'dls':
-    case 'ids':
-    case 'bidirectional':
-      return `depth ${estimate(g)}`;
-    case 'ucs':
-      return `g = ${estimate(g)}`;
-    case 'greedy':
-    case 'beam':
-      return `h = ${estimate(h)}`;
-    case 'weighted-a-star': {
-      const weight = Number(options.weight ?? 2);
-      return `${g}+${weight}·${estimate(h)} = ${estimate(Math.round(1000 * (g + weight * h)) / 1000)}`;
-    }
-    default:
-      return sumOfMore(trace, run, id) ?? `${estimate(g)}+${estimate(h)} = ${estimate(fOf(trace, id))}`;
-  }
-}
-
-interface Sentence {
-  readonly strong: string;
-  readonly rest: string;
+    .map((event) => `${counts.get(event)} ${words[event][counts.get(event) === 1 ? 0 : 1]}`);
+  return `${plural(children.length, 'child', 'children')}${looks(scene.run)}: ${parts.join(', ')}.`;
 }
 
 function tellTaken(scene: Scene, id: number, step: number): Sentence {
-  const { trace, run } = scene;
+  const { trace, run, action } = scene;
   const { algorithm, options } = parseRun(run);
   const [g, h] = [trace.g[id], trace.h[id]];
   const side = trace.flags[id] & FLAG.side;
@@ -168,28 +188,23 @@ function tellTaken(scene: Scene, id: number, step: number): Sentence {
     case 'a-star':
       return (
         risen(scene, id, step) ?? {
-          strong: `Took ${sum(trace, id)}`,
+          strong: `Took ${sumOf(trace, id)}`,
           rest: `, the smallest f. ${ties(trace, id, step, options.ties ?? 'low-h')}`,
         }
       );
-    case 'weighted-a-star': {
-      const weight = Number(options.weight ?? 2);
-      return {
-        strong: `Took ${g} + ${weight} × ${estimate(h)} = ${estimate(Math.round(1000 * (g + weight * h)) / 1000)}`,
-        rest: ', the smallest.',
-      };
-    }
+    case 'weighted-a-star':
+      return { strong: `Took ${worthOf(scene, id, step).sum}`, rest: ', the smallest.' };
     case 'greedy':
       return {
         strong: `Took h = ${estimate(h)}`,
-        rest: `, the smallest; its ${plural(g, 'move')} ${g === 1 ? 'does' : 'do'} not count.`,
+        rest: `, the smallest; its ${plural(g, action ?? 'move')} ${g === 1 ? 'does' : 'do'} not count.`,
       };
     case 'ucs':
       return risen(scene, id, step) ?? { strong: `Took g = ${estimate(g)}`, rest: ', the smallest.' };
     case 'bfs':
       return {
         strong: 'Took the oldest',
-        rest: `, ${plural(g, 'move')} from the start. ${count(ringLeft(trace, id, step))} of its ring wait.`,
+        rest: `, ${plural(g, action ?? 'move')} from the start. ${count(ringLeft(trace, id, step))} of its ring wait.`,
       };
     case 'dfs':
       return { strong: `Went down to depth ${g}`, rest: `${slideTo(scene, id, ': ')}.` };
@@ -206,26 +221,26 @@ function tellTaken(scene: Scene, id: number, step: number): Sentence {
       const bound = estimate(iterationBounds(trace)[at]);
       return (
         begun(trace, step, `bound ${bound}`) ?? {
-          strong: `Followed ${sum(trace, id)}`,
+          strong: `Followed ${sumOf(trace, id)}`,
           rest: `, within ${bound}.`,
         }
       );
     }
     case 'rbfs':
-      return tellVisit(scene, step, sum(trace, id));
+      return tellVisit(scene, step, sumOf(trace, id));
     case 'beam':
       return tellKept(trace, id, step);
     case 'bidirectional':
-      return tellSide(trace, id, step);
+      return tellSide(scene, id, step);
     case 'twin-a-star':
-      return { strong: side ? "The twin's turn:" : "The board's turn:", rest: ` ${sum(trace, id)}.` };
+      return { strong: side ? "The twin's turn:" : "The board's turn:", rest: ` ${sumOf(trace, id)}.` };
     default:
-      return tellMore(trace, run, id, step) ?? { strong: `Took ${sum(trace, id)}`, rest: '.' };
+      return tellMore(scene, id, step) ?? { strong: `Took ${sumOf(trace, id)}`, rest: '.' };
   }
 }
 
 /** The bound has risen: a length is ruled out. True where the heuristic never overestimates. */
-function risen({ trace, run, admissible, costs }: Scene, id: number, step: number): Sentence | null {
+function risen({ trace, run, admissible, costs, action }: Scene, id: number, step: number): Sentence | null {
   const uniform = parseRun(run).algorithm === 'ucs';
   if (step < 2 || (!uniform && !admissible)) return null;
   const value = (node: number): number => (uniform ? trace.g[node] : fOf(trace, node));
@@ -234,8 +249,10 @@ function risen({ trace, run, admissible, costs }: Scene, id: number, step: numbe
     if (trace.taken[at] >= 0) before = Math.max(before, value(trace.taken[at]));
   if (value(id) <= before) return null;
   return {
-    strong: costs ? `No way costs ${estimate(before)}.` : `No solution has ${plural(before, 'move')}.`,
-    rest: ` On with ${uniform ? 'g' : 'f'} = ${estimate(value(id))}: took ${sum(trace, id)}.`,
+    strong: costs
+      ? `No way costs ${estimate(before)}.`
+      : `No solution has ${plural(before, action ?? 'move')}.`,
+    rest: ` On with ${uniform ? 'g' : 'f'} = ${estimate(value(id))}: took ${sumOf(trace, id)}.`,
   };
 }
 
@@ -304,7 +321,7 @@ function tellKept(trace: Trace, id: number, step: number): Sentence {
 }
 
 /** Bidirectional: whose turn it is, and how much waits on either side. */
-function tellSide(trace: Trace, id: number, step: number): Sentence {
+function tellSide({ trace, action }: Scene, id: number, step: number): Sentence {
   const side = trace.flags[id] & FLAG.side;
   const waiting = [0, 0];
   const born = bornBy(trace, step - 1);
@@ -312,7 +329,7 @@ function tellSide(trace: Trace, id: number, step: number): Sentence {
     if (isWaiting(trace, node, step - 1)) waiting[(trace.flags[node] & FLAG.side) === side ? 0 : 1]++;
   return {
     strong: `From the ${side ? 'goal' : 'start'}`,
-    rest: `, ${plural(trace.g[id], 'move')} out; ${count(waiting[0])} ${waiting[0] === 1 ? 'waits' : 'wait'} on its side, ${count(waiting[1])} on the other.`,
+    rest: `, ${plural(trace.g[id], action ?? 'move')} out; ${count(waiting[0])} ${waiting[0] === 1 ? 'waits' : 'wait'} on its side, ${count(waiting[1])} on the other.`,
   };
 }
 
@@ -360,21 +377,21 @@ export function slideTo({ trace, slideOf }: Scene, id: number, before = ''): str
 }
 
 function childSentence(scene: Scene, child: number, event: ChildEvent, step: number): Sentence {
-  const { trace, run, replaces } = scene;
+  const { trace, run, replaces, action } = scene;
   const slide = slideTo(scene, child);
-  const { algorithm, heuristic, options } = parseRun(run);
-  const [g, h] = [trace.g[child], estimate(trace.h[child])];
+  const { algorithm } = parseRun(run);
+  const g = trace.g[child];
+  const { sum } = worthOf(scene, child, step);
   switch (event) {
     case 'fresh':
-      return heuristic
-        ? { strong: `${slide} is new`, rest: `: waits with ${sum(trace, child)}.` }
-        : { strong: `${slide} is new`, rest: ` at depth ${g}.` };
+      return tellFresh(scene, child, step);
     case 'better': {
       const old = replaces[child];
       const again = trace.out[old] <= step ? ' It goes back in.' : '';
+      const then = worthOf(scene, old, step).sum;
       return {
         strong: 'A shorter way.',
-        rest: ` ${slide} gives a board that already ${again ? 'was expanded' : 'waits'} with g = ${estimate(trace.g[old])}. This way takes ${estimate(g)}, so it now waits with ${sum(trace, child)} in place of ${estimate(trace.g[old])} + ${h} = ${estimate(trace.g[old] + trace.h[child])}.${again}`,
+        rest: ` ${slide} gives a board that already ${again ? 'was expanded' : 'waits'} with g = ${estimate(trace.g[old])}. This way takes ${estimate(g)}, so it now waits with ${sum}${then === sum ? '' : ` in place of ${then}`}.${again}`,
       };
     }
     case 'seen':
@@ -385,20 +402,54 @@ function childSentence(scene: Scene, child: number, event: ChildEvent, step: num
             rest: ` ${slide} gives a board met before${oldWay(scene, child)}; this way takes ${estimate(g)}.`,
           };
     case 'cut':
-      if (algorithm === 'ida-star') {
-        const bound = iterationBounds(trace)[iterationAt(trace, step).at];
-        return {
-          strong: 'Cut.',
-          rest: ` ${slide}: ${sum(trace, child)} is above ${estimate(bound)}. Smallest f cut so far: ${estimate(leastCut(trace, child, step))}.`,
-        };
-      }
-      if (algorithm === 'beam')
-        return {
-          strong: 'Cut.',
-          rest: ` ${slide}: h = ${h} was not among the ${options.width ?? 1000} kept.`,
-        };
-      return { strong: 'Cut.', rest: ` ${slide}: depth ${g} is the limit.` };
+      return { strong: 'Cut.', rest: ` ${slide}: ${whyCut(scene, child, step)}.` };
     case 'childGoal':
-      return { strong: `${slide} is the goal.`, rest: ` ${plural(g, 'move')} from the start.` };
+      return { strong: `${slide} is the goal.`, rest: ` ${plural(g, action ?? 'move')} from the start.` };
+  }
+}
+
+/** A child that is neither known nor cut. Whoever keeps a list of open nodes knows that it is new. */
+function tellFresh(scene: Scene, child: number, step: number): Sentence {
+  const slide = slideTo(scene, child);
+  const { sum } = worthOf(scene, child, step);
+  switch (parseRun(scene.run).algorithm) {
+    case 'bfs':
+    case 'bidirectional':
+    case 'dfs':
+      return { strong: `${slide} is new`, rest: ` at ${sum}.` };
+    case 'dls':
+    case 'ids':
+      return { strong: `${slide} is within the limit`, rest: `: ${sum}.` };
+    case 'bfhs':
+    case 'ida-star':
+      return { strong: `${slide} is within the bound`, rest: `: ${sum}.` };
+    case 'beam':
+      return { strong: `${slide} is kept`, rest: `: ${sum}.` };
+    case 'rbfs':
+      return { strong: `${slide} waits`, rest: ` with ${sum}.` };
+    default:
+      return tellFreshMore(scene, child, step) ?? { strong: `${slide} is new`, rest: `: waits with ${sum}.` };
+  }
+}
+
+/** Why a child is cut, each algorithm by its own rule. */
+function whyCut(scene: Scene, child: number, step: number): string {
+  const { trace, run } = scene;
+  const { algorithm, options } = parseRun(run);
+  const bound = (): number => iterationBounds(trace)[iterationAt(trace, step).at];
+  switch (algorithm) {
+    case 'dls':
+    case 'ids':
+      return `depth ${estimate(trace.g[child])} is the limit`;
+    case 'bfhs':
+    case 'ida-star':
+      // Where a path is found again, a half goes no deeper than it must.
+      return fOf(trace, child) > bound()
+        ? `${sumOf(trace, child)} is above ${estimate(bound())}. Smallest f cut so far: ${estimate(leastCut(trace, child, step))}`
+        : 'deeper than this half of the path';
+    case 'beam':
+      return `h = ${estimate(trace.h[child])} was not among the ${options.width ?? 1000} kept`;
+    default:
+      return whyCutMore(scene, child);
   }
 }

@@ -11,6 +11,7 @@ import { jobSlot } from '../api/jobs';
 import type { StateView } from '../api.gen';
 import { address, puzzle } from '../app/address';
 import {
+  actionWord,
   heuristics,
   isMap,
   isTiles,
@@ -20,9 +21,11 @@ import {
   problemText,
 } from '../app/problem';
 import { type Board, DIRECTIONS, movedTile, tileWay } from '../model/board';
+import { doneWith, withPath } from '../model/ends';
 import { COMPASS, type Grid, keysOnGrid, readGrid } from '../model/grid';
 import { isBusy, isOver, solveResult } from '../model/job';
 import { swapTiles } from '../model/parity';
+import { passesOf } from '../model/passes';
 import { codeOf } from '../model/pseudocode';
 import { replayRecursion } from '../model/recursive';
 import { parseLimit, parseRun } from '../model/run';
@@ -178,6 +181,15 @@ export function makeSearch(
     return knows && keys.value ? replacedBy(recorded, keys.value) : new Int32Array(recorded.count).fill(-1);
   });
 
+  /** The passes of anytime A*; none for all others. */
+  const passes = computed(() => {
+    const { algorithm, options } = parseRun(named.value);
+    const known = algorithm === 'anytime-a-star' && isTiles.value && complete.value;
+    return known && trace.value && keys.value
+      ? passesOf(trace.value, keys.value, Number(options.weight ?? 2))
+      : [];
+  });
+
   const scene = computed<Scene | null>(() => {
     const recorded = trace.value;
     if (!recorded) return null;
@@ -191,6 +203,8 @@ export function makeSearch(
       slideOf: (id) => slideOf(recorded, id),
       admissible: info?.admissible ?? false,
       costs: isMap.value,
+      action: actionWord.value,
+      passes: passes.value,
     };
   });
 
@@ -210,7 +224,13 @@ export function makeSearch(
     if (!recorded) return null;
     const ended = step.value === recorded.steps && result.value !== null;
     if (step.value === 0 || !told.value || (ended && sub.value === 0))
-      return stepSentence(recorded, step.value, result.value, isMap.value ? grid.value : null);
+      return stepSentence(
+        recorded,
+        step.value,
+        result.value,
+        isMap.value ? grid.value : null,
+        actionWord.value,
+      );
     return { before: '', strong: told.value.strong, after: told.value.rest };
   });
 
@@ -292,8 +312,18 @@ export function makeSearch(
 
   /** From when on each node waits in vain: its board is done with by another way, or was forgotten. */
   function mootOf(decoded: Trace): Uint32Array {
-    if (parseRun(named.peek()).algorithm === 'rbfs') return replayRecursion(decoded).forgotten;
+    const { algorithm } = parseRun(named.peek());
+    if (algorithm === 'rbfs') return replayRecursion(decoded).forgotten;
+    const told = doneWith(decoded, algorithm);
+    if (told) return told;
     return isTiles.peek() ? twinsTaken(decoded, keysOf(decoded, puzzle.peek().board)) : decoded.moot;
+  }
+
+  /** The end of a search that is recorded whole. */
+  function withEnd(decoded: Trace): Trace {
+    const answer = result.peek();
+    const whole = answer?.status === 'solved' && decoded.steps === answer.expanded;
+    return whole ? withPath(decoded, answer.algorithm) : decoded;
   }
 
   function show(decoded: Trace, over: boolean, states: readonly StateView[], text: string): void {
@@ -301,7 +331,7 @@ export function makeSearch(
     batch(() => {
       views.value = states;
       grid.value = isMap.peek() ? readGrid(text) : null;
-      trace.value = { ...decoded, moot: mootOf(decoded) };
+      trace.value = { ...withEnd(decoded), moot: mootOf(decoded) };
       complete.value = over;
       if (!over && first && address.peek().step === null) following.value = true;
     });
@@ -325,6 +355,7 @@ export function makeSearch(
     nodeBoard,
     slideOf,
     iteration,
+    passes,
     rowsByH,
     counters,
     childrenNow,

@@ -4,7 +4,9 @@ import type { SolveResult } from '../api.gen';
 import { count, estimate, ordinal, plural } from '../model/format';
 import { type Grid, hasMud, openCells } from '../model/grid';
 import { algorithmName, parseRun } from '../model/run';
-import { FLAG, fOf, goalOf, NONE, stateAt, type Trace } from '../model/trace';
+import { FLAG, goalOf, NONE, stateAt, type Trace } from '../model/trace';
+import { stuckTail } from '../ui/outcome';
+import { type Measured, measureOf, worthOf } from './worth';
 
 export interface Say {
   readonly before: string;
@@ -14,18 +16,22 @@ export interface Say {
 
 const say = (before: string, strong = '', after = ''): Say => ({ before, strong, after });
 
-/** The beginning and the end of a search; what lies between is told by `narration.ts`. */
+/**
+ * The beginning and the end of a search; what lies between is told by `narration.ts`. `action` is what a step of a
+ * solution is called.
+ */
 export function stepSentence(
   trace: Trace,
   step: number,
   result: SolveResult | null,
   grid: Grid | null = null,
+  action = 'move',
 ): Say {
-  if (step === 0) return startSentence(result);
+  if (step === 0) return startSentence(result, action);
   if (step === trace.steps && grid && result) return mapSentence(result, grid);
-  if (step === trace.steps && result?.status === 'solved') return goalSentence(trace, result);
+  if (step === trace.steps && result?.status === 'solved') return goalSentence(trace, result, action);
   if (step === trace.steps && result?.status === 'unsolvable') return noneSentence(result);
-  if (step === trace.steps && result?.status === 'stopped') return stoppedSentence(result);
+  if (step === trace.steps && result?.status === 'stopped') return stoppedSentence(result, action);
   return say('This step was not recorded.');
 }
 
@@ -51,48 +57,48 @@ function whyDearer({ algorithm, heuristic, moves }: SolveResult, grid: Grid): st
   return algorithm === 'greedy' ? ' It follows h alone.' : '';
 }
 
-function startSentence(result: SolveResult | null): Say {
+function startSentence(result: SolveResult | null, action: string): Say {
   const hint = 'Press . to expand the first node.';
   if (result?.status === 'solved')
     return say(
       `${hint} `,
-      `The end: ${plural(result.cost ?? 0, 'move')}${result.optimal ? ', optimal' : ''}`,
+      `The end: ${plural(result.cost ?? 0, action)}${result.optimal ? ', optimal' : ''}`,
       `, ${count(result.expanded)} expanded.`,
     );
   if (result?.status === 'unsolvable') return say(`${hint} `, 'The end: no solution.');
   return say(hint);
 }
 
-function goalSentence(trace: Trace, result: SolveResult): Say {
-  const length = `${plural(result.cost ?? 0, 'move')}, ${proofOf(result)}.`;
-  const goal = goalOf(trace);
-  if (goal < 0 && trace.roots.length === 1)
+function goalSentence(trace: Trace, result: SolveResult, action: string): Say {
+  const length = `${plural(result.cost ?? 0, action)}, ${proofOf(result)}.`;
+  if (trace.steps < result.expanded)
     return say('The record ends here; the search went on. ', `Goal reached: ${length}`);
+  const goal = goalOf(trace);
   const included = goal >= 0 && trace.out[goal] !== NONE;
   return say(
     '',
     `Goal reached: ${length}`,
-    ` ${count(result.expanded)} expanded${included ? ', the goal included' : ''}.${meeting(trace, result)}`,
+    ` ${count(result.expanded)} expanded${included ? ', the goal included' : ''}.${meeting(trace, result, action)}`,
   );
 }
 
-/** What the length is worth: weighted A* promises something even where nothing is proven. */
-function proofOf({ optimal, spec }: SolveResult): string {
+/** What the length is worth: some promise a factor, which holds where what is proven says so. */
+function proofOf({ optimal, spec, cost, lower_bound: lower }: SolveResult): string {
   if (optimal) return 'optimal';
   const { algorithm, options } = parseRun(spec);
-  return algorithm === 'weighted-a-star'
-    ? `at most ${options.weight ?? 2} times the shortest`
-    : 'not proven shortest';
+  const weight = Number(options.weight ?? 2);
+  const promised = ['focal', 'weighted-a-star'].includes(algorithm) && (cost ?? 0) <= weight * (lower ?? 0);
+  return promised ? `at most ${weight} times the shortest` : 'not proven shortest';
 }
 
 /** Where two searches met. */
-function meeting(trace: Trace, { cost }: SolveResult): string {
+function meeting(trace: Trace, { cost }: SolveResult, action: string): string {
   if (!trace.roots.some((root) => trace.flags[root] & FLAG.side) || cost === null) return '';
   let ours = 0;
   for (let id = 0; id < trace.count; id++)
     if (trace.flags[id] & FLAG.path && !(trace.flags[id] & FLAG.side)) ours = Math.max(ours, trace.g[id]);
   return ours > 0 && ours < cost
-    ? ` They met ${plural(ours, 'move')} from the start and ${cost - ours} from the goal.`
+    ? ` They met ${plural(ours, action)} from the start and ${cost - ours} from the goal.`
     : '';
 }
 
@@ -103,29 +109,41 @@ function noneSentence(result: SolveResult): Say {
 }
 
 /** The record may end before the search did; `recordSentence` says so. */
-function stoppedSentence(result: SolveResult): Say {
-  const proven =
-    result.lower_bound !== null ? `; every solution has at least ${plural(result.lower_bound, 'move')}` : '';
-  return say('', 'Stopped at its limit.', ` ${count(result.expanded)} expanded${proven}.`);
+function stoppedSentence(result: SolveResult, action: string): Say {
+  const { algorithm, expanded, lower_bound: lower, stopped_by: by } = result;
+  if (by === 'stuck')
+    return say(
+      '',
+      'Stuck: no neighbour looks nearer.',
+      ` ${count(expanded)} expanded. ${stuckTail(algorithm)}`,
+    );
+  const proven = lower !== null ? `; every solution has at least ${plural(lower, action)}` : '';
+  return say('', 'Stopped at its limit.', ` ${count(expanded)} expanded${proven}.`);
 }
 
-/** Why a node stands where it does in the queue, compared with the first. */
-export function queueReason(trace: Trace, id: number, first: number, run: string): string {
-  const { algorithm } = parseRun(run);
-  if (algorithm === 'bfs' || algorithm === 'dfs' || algorithm === 'bidirectional')
-    return id === first ? 'next' : 'later';
-  if (id === first)
-    return algorithm === 'greedy' ? 'smallest h' : algorithm === 'ucs' ? 'smallest g' : 'smallest f, then h';
-  if (algorithm === 'greedy') return trace.h[id] > trace.h[first] ? 'larger h' : 'same h';
-  if (fOf(trace, id) !== fOf(trace, first)) return 'larger f';
-  if (trace.h[id] === trace.h[first]) return id < first ? 'same f and h, older' : 'same f and h';
-  return trace.h[id] > trace.h[first] ? 'same f, larger h' : 'same f, smaller h';
+/** These take the smallest of all that wait; others go by age, depth or layer. */
+const BEST_FIRST = ['a-star', 'anytime-a-star', 'focal', 'greedy', 'ucs', 'weighted-a-star'];
+
+/** Why a node stands where it does in the queue after a step, compared with the first. */
+export function queueReason(of: Measured, id: number, first: number, step: number): string {
+  const { trace, run } = of;
+  const { algorithm, options } = parseRun(run);
+  if (!BEST_FIRST.includes(algorithm)) return id === first ? 'next' : 'later';
+  const name = measureOf(algorithm);
+  const thenH = ['a-star', 'weighted-a-star'].includes(algorithm) && (options.ties ?? 'low-h') === 'low-h';
+  if (id === first) return `smallest ${name}${thenH ? ', then h' : ''}`;
+  const [mine, its] = [worthOf(of, id, step + 1).value, worthOf(of, first, step + 1).value];
+  if (mine !== its) return mine > its ? `larger ${name}` : 'later';
+  if (trace.h[id] !== trace.h[first])
+    return `same ${name}, ${trace.h[id] > trace.h[first] ? 'larger' : 'smaller'} h`;
+  return `same ${name}${name === 'f' ? ' and h' : ''}${id < first ? ', older' : ''}`;
 }
 
-/** "18th out", "in the frontier". */
+/** "18th out", "in the frontier", "reached". */
 export function placeOf(trace: Trace, id: number, step: number): string {
   const state = stateAt(trace, id, step);
   if (state === 'expanded') return `${ordinal(trace.out[id])} out`;
+  if (state === 'dropped' && !(trace.flags[id] & FLAG.dropped)) return 'done with';
   return state === 'frontier' ? 'in the frontier' : state;
 }
 

@@ -28,6 +28,8 @@ const STUCK: Readonly<Record<string, string>> = {
   'lrta-star': 'No way leads out of where it walked.',
 };
 
+export const stuckTail = (algorithm: string): string => STUCK[algorithm] ?? '';
+
 export function outcomeSentence(job: Job): Sentence {
   switch (job.state) {
     case 'idle':
@@ -85,7 +87,7 @@ export function resultSentence(result: SolveResult): Sentence {
     case 'heuristic':
       return sentence('The heuristic failed.');
     case 'stuck':
-      return sentence('Stuck: no neighbour looks nearer.', STUCK[result.algorithm] ?? '');
+      return sentence('Stuck: no neighbour looks nearer.', stuckTail(result.algorithm));
     case 'exhausted':
       return sentence('Its own limit was reached.', `${known} ${WIDER[result.algorithm] ?? ''}`.trim());
     case 'cancelled':
