@@ -10,6 +10,10 @@ export const estimate = (h: number): string => (Number.isInteger(h) ? String(h) 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${count(n)} ${n === 1 ? one : many}`;
 
+/** "A", "A and B", "A, B and C". */
+export const list = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
 /** 0:48, 12:05, 1:02:03. */
 export function clock(seconds: number): string {
   const s = Math.floor(seconds);

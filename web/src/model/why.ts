@@ -1,7 +1,7 @@
 /**
  * Why one search expanded more than another, from its record. With C the proven length of the shortest solution and f by
- * the search's own estimate, the first expansion of a board is forced (f < C), tied (f = C) or beyond (f > C); later ones
- * are again. The four add up to what was expanded.
+ * the search's own estimate, the first expansion of a board is forced (f < C), tied (f = C) or beyond (f > C), by the
+ * shortest way on which it was ever expanded; later ones are again. The four add up to what was expanded.
  */
 
 import type { Board } from './board';
@@ -17,16 +17,20 @@ export type Counts = Readonly<Record<Class, number>>;
 export function classify(trace: Trace, start: Board, cost: number): Uint8Array | null {
   if (trace.roots.some((root) => trace.flags[root] & FLAG.side)) return null;
   const keys = keysOf(trace, start);
-  const seen = new Set<number>();
-  const classes = new Uint8Array(trace.steps);
+  // A board that is opened by a long way and again by a short one is no less forced for that.
+  const least = new Map<number, number>();
   for (let step = 1; step <= trace.steps; step++) {
     const id = trace.taken[step];
     if (id < 0) return null;
-    const f = fOf(trace, id);
-    classes[step - 1] = seen.has(keys[id]) ? 3 : f < cost ? 0 : f === cost ? 1 : 2;
-    seen.add(keys[id]);
+    least.set(keys[id], Math.min(least.get(keys[id]) ?? Infinity, fOf(trace, id)));
   }
-  return classes;
+  const seen = new Set<number>();
+  return Uint8Array.from(trace.taken.subarray(1), (id) => {
+    const f = least.get(keys[id])!;
+    const first = !seen.has(keys[id]);
+    seen.add(keys[id]);
+    return !first ? 3 : f < cost ? 0 : f === cost ? 1 : 2;
+  });
 }
 
 /** How many of each class the first `steps` expansions are. */
@@ -47,8 +51,9 @@ export function boundsOf(trace: Trace): { bound: number; expanded: number }[] {
   });
 }
 
-/** What each side of a search from both ends expanded: from the start, from the goal. */
-export function sidesOf(trace: Trace): [number, number] {
+/** What each of two searches expanded: from the start, and from the goal or the twin. Null where there is only one. */
+export function sidesOf(trace: Trace): [number, number] | null {
+  if (!trace.roots.some((root) => trace.flags[root] & FLAG.side)) return null;
   let side = 0;
   let all = 0;
   for (let id = 0; id < trace.count; id++) {

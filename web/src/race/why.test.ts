@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { recordedSearch, recordedTree } from '../../fixtures';
 import type { ExplainResult, SolveResult } from '../api.gen';
+import { fromRows } from '../model/board';
+import { classify, countsOf, sidesOf } from '../model/why';
 import { type LaneFacts, leadOf, leftOut, tellLane } from './why_sentences';
 
 /** `8 6 7/2 5 4/3 0 1` with Manhattan. */
@@ -52,7 +55,10 @@ test('lanes are told by what was counted', () => {
 });
 
 test('what cannot be told is not made up', () => {
-  const unknown = { ...lane('a-star:manhattan', [0, 0, 0, 0], { expanded: 900_000 }), counts: null };
+  const unknown = {
+    ...lane('a-star:manhattan', [0, 0, 0, 0], { expanded: 900_000, generated: 2_000_000 }),
+    counts: null,
+  };
   expect(text(unknown)).toBe('900,000 expanded. Too many to be told board by board.');
   expect(leftOut(unknown)).toBe(0);
   expect(leadOf([unknown], null).strong).toBe(
@@ -60,10 +66,41 @@ test('what cannot be told is not made up', () => {
   );
 });
 
+test('what is counted still is not called too much', () => {
+  const soon = { ...lane('a-star:manhattan', [0, 0, 0, 0], { expanded: 233, generated: 400 }), counts: null };
+  expect(text(soon)).toBe('233 expanded.');
+});
+
+test('two sides are two searches, and no bounds', () => {
+  const { trace, result, run } = recordedSearch('bidirectional-a-star');
+  const sides = sidesOf(trace)!;
+  expect(sides[0] + sides[1]).toBe(result.expanded);
+  expect(text({ ...lane(run, [0, 0, 0, 0]), counts: null, sides }, 14)).toBe(
+    `Two searches: ${sides[0]} boards from the start, ${sides[1]} from the goal.`,
+  );
+  expect(text({ ...lane('twin-a-star:manhattan', [0, 0, 0, 0]), counts: null, sides: [44, 43] }, 14)).toBe(
+    'Two searches: 44 boards from the start, 43 from the twin.',
+  );
+  expect(sidesOf(recordedSearch('bfhs').trace)).toBeNull();
+});
+
+test('a board that is opened again by a shorter way is forced', () => {
+  const start = fromRows([
+    [8, 1, 3],
+    [4, 0, 2],
+    [7, 6, 5],
+  ]);
+  const { trace, result } = recordedSearch('anytime-a-star');
+  const counts = countsOf(classify(trace, start, 14)!);
+  expect(counts.forced + counts.tied + counts.beyond + counts.again).toBe(result.expanded);
+  // Every proof with this estimate opens as many.
+  expect(counts.forced).toBe(countsOf(classify(recordedTree(), start, 14)!).forced);
+});
+
 test('the lead names what each guess must look at', () => {
   const one = lane('a-star:manhattan', [6549, 180, 0, 0]);
   expect(leadOf([one], 31).strong).toBe(
-    'The shortest solution has 31 moves. With Manhattan 6,549 boards look as if they could do better, and whoever wants proof must look at all of them.',
+    'The shortest solution has 31 moves. With Manhattan 6,549 boards look as if they could do better, and a proof from the start alone takes all of them.',
   );
   const other = {
     ...lane('a-star:misplaced', [121_515, 15, 0, 0]),

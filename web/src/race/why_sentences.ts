@@ -1,7 +1,7 @@
 /** What Why says: a lead for the race, a sentence for each lane. Pure. */
 
 import type { ExplainResult, SolveResult } from '../api.gen';
-import { count, plural } from '../model/format';
+import { count, list, plural } from '../model/format';
 import { heuristicName, parseRun, tiesName } from '../model/run';
 import type { Counts } from '../model/why';
 
@@ -21,6 +21,9 @@ export interface Telling {
   readonly rest: string;
 }
 
+/** How many nodes of a search are recorded. */
+export const TRACE_MAX = 200_000;
+
 const LUCK = 0.1;
 const NO_LUCK = 0.5;
 const DEEPENING = ['ida-star', 'ids', 'rbfs'];
@@ -37,9 +40,7 @@ const guessName = (run: string): string | null => {
   return heuristic === null ? null : heuristicName(heuristic);
 };
 
-const list = (items: readonly string[]): string => `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
-/** The shortest solution, and what whoever wants proof of it must look at. */
+/** The shortest solution, and what must be looked at to prove it by a search from the start; two sides may need less. */
 export function leadOf(lanes: readonly LaneFacts[], cost: number | null): Telling {
   if (cost === null)
     return { strong: 'No lane proved a shortest solution, so nothing can be called forced.', rest: '' };
@@ -50,7 +51,7 @@ export function leadOf(lanes: readonly LaneFacts[], cost: number | null): Tellin
   if (forced.size === 1) {
     const [[name, boards]] = forced;
     return {
-      strong: `${shortest} With ${name} ${count(boards)} ${boards === 1 ? 'board looks' : 'boards look'} as if they could do better, and whoever wants proof must look at all of them.`,
+      strong: `${shortest} With ${name} ${count(boards)} ${boards === 1 ? 'board looks' : 'boards look'} as if they could do better, and a proof from the start alone takes all of them.`,
       rest: 'What they did beyond that, or left out, is the difference.',
     };
   }
@@ -68,16 +69,19 @@ export const leftOut = ({ counts, explained }: LaneFacts): number =>
 
 export function tellLane(lane: LaneFacts, cost: number | null): Telling {
   const { run, result, counts, sides } = lane;
-  const { heuristic } = parseRun(run);
+  const { algorithm, heuristic } = parseRun(run);
   if (sides)
     return {
-      strong: 'Two small searches:',
-      rest: ` ${plural(sides[0], 'board')} from the start, ${count(sides[1])} from the goal.`,
+      strong: 'Two searches:',
+      rest: ` ${plural(sides[0], 'board')} from the start, ${count(sides[1])} from the ${algorithm === 'twin-a-star' ? 'twin' : 'goal'}.`,
     };
   if (result.status !== 'solved')
     return { strong: 'It did not come to an end,', rest: ' so its boards cannot be told apart.' };
   if (!counts || cost === null)
-    return { strong: `${count(result.expanded)} expanded.`, rest: ' Too many to be told board by board.' };
+    return {
+      strong: `${count(result.expanded)} expanded.`,
+      rest: result.generated > TRACE_MAX ? ' Too many to be told board by board.' : '',
+    };
   const said = [tellLeft(lane, cost) ?? tellAgain(lane, counts) ?? tellTied(lane, counts, cost)];
   if (heuristic === null && leftOut(lane) === 0)
     return {
@@ -97,6 +101,7 @@ function tellLeft(lane: LaneFacts, cost: number): Telling | null {
     greedy: 'follows h alone',
     'weighted-a-star': `counts h ${options.weight ?? 2} times`,
     focal: `hurries within ${options.weight ?? 2} times the smallest f`,
+    'anytime-a-star': 'ended before all was proven',
     'lrta-star': 'moves after every glance',
     'hill-climbing': 'only ever goes downhill',
     annealing: 'walks by lot',

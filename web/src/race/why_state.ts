@@ -12,9 +12,8 @@ import { parseRun } from '../model/run';
 import { decodeTrace, type Trace } from '../model/trace';
 import { boundsOf, classify, countsOf, sidesOf } from '../model/why';
 import { jobOf, lanes, over } from './state';
-import type { LaneFacts } from './why_sentences';
+import { type LaneFacts, TRACE_MAX } from './why_sentences';
 
-const TRACE_MAX = 200_000;
 const NODES_MAX = 2_000_000;
 const SECONDS = 30;
 
@@ -67,7 +66,7 @@ export const facts = computed<readonly LaneWhy[]>(() =>
     if (!result) return [];
     const trace = records.value.get(lane.run) ?? null;
     const explained = explainedOf(lane.run);
-    const sides = trace && isTwoSided(lane.run) ? sidesOf(trace) : null;
+    const sides = trace && sidesOf(trace);
     const whole = trace !== null && trace.steps === result.expanded;
     const classes = whole && cost.value !== null ? classify(trace, puzzle.value.board, cost.value) : null;
     const counts = classes ? countsOf(classes) : known(lane.run, result, explained);
@@ -86,9 +85,6 @@ export const facts = computed<readonly LaneWhy[]>(() =>
     ];
   }),
 );
-
-const isTwoSided = (run: string): boolean =>
-  ['bidirectional', 'twin-a-star'].includes(parseRun(run).algorithm);
 
 /** A* with a consistent estimate opens every forced board once and none beyond: no record is needed to say so. */
 function known(run: string, result: SolveResult, explained: ExplainResult | null) {

@@ -200,7 +200,7 @@ const MEANINGS: readonly (readonly [Class | 'left', string, string, string])[] =
   ['tied', 'Tied', 'f =', 'As good as the goal. The order of equals decides which are opened.'],
   ['beyond', 'Beyond', 'f >', 'A* and IDA* never open these.'],
   ['again', 'Again', '', 'Opened before, by another path or under an earlier bound.'],
-  ['left', 'Left out', '', 'Forced for whoever wants proof, and never opened.'],
+  ['left', 'Left out', '', 'Forced for a proof from the start alone, and never opened.'],
 ];
 
 function Side({ all }: { all: readonly LaneWhy[] }) {
