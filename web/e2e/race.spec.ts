@@ -121,6 +121,41 @@ test('a lane that reached its limit is not green, and lanes go by the names that
   expect(await tone(stopped)).not.toBe(await tone(solved));
 });
 
+test('only what is proven is green, and has a tick', async ({ page }) => {
+  await open(page, '/race?p=8-6-7.2-5-4.3-0-1&run=greedy:manhattan&run=a-star:manhattan');
+  await expect(page.locator('.lane.done')).toHaveCount(2);
+  const [found, proven] = [page.locator('.lane').nth(0), page.locator('.lane').nth(1)];
+  const tone = (lane: typeof found) =>
+    lane.locator('.lane-state').evaluate((word) => getComputedStyle(word).color);
+  await expect(found).toContainText('45, bound');
+  await expect(proven).toContainText('31, optimal');
+  expect(await tone(found)).not.toBe(await tone(proven));
+  await expect(found.locator('.lane-state svg')).toHaveCount(0);
+  await expect(proven.locator('.lane-state svg')).toHaveCount(1);
+});
+
+test('a lane is removed while the charts are shown', async ({ page }) => {
+  const errors = await open(
+    page,
+    '/race?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan&run=ucs&run=greedy:manhattan&show=charts',
+  );
+  await expect(page.locator('.lane.done')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove C' }).click();
+  await expect(page.locator('.lane.done')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove B' }).click();
+  await expect(page.locator('.lane.done')).toHaveCount(1);
+  await expect(page.locator('.plot canvas')).toHaveCount(2);
+  expect(errors).toEqual([]);
+});
+
+test('beside Why the cards of the lanes are as tall as what they say', async ({ page }) => {
+  await open(page, '/race?p=8-1-3.4-0-2.7-6-5&run=a-star:manhattan&run=ucs&show=why');
+  await expect(page.locator('.lane.done')).toHaveCount(2);
+  const [card, head] = [page.locator('.lane').first(), page.locator('.lane header').first()];
+  const rest = (await card.boundingBox())!.height - (await head.boundingBox())!.height;
+  expect(rest).toBeLessThan(24);
+});
+
 test('the heading of a race changes when a lane ends, not with every count', async ({ page }) => {
   await open(
     page,
@@ -140,7 +175,7 @@ test('why: forced, tied, beyond and again add up, and each lane is told by them'
     '/race?p=8-6-7.2-5-4.3-0-1&run=a-star:manhattan&run=a-star:manhattan[ties=fifo]&run=ida-star:manhattan&run=greedy:manhattan',
   );
   await expect(page.locator('.why-lead')).toHaveText(
-    'The shortest solution has 31 moves. With Manhattan 6,549 boards look as if they could do better, and whoever wants proof must look at all of them. What they did beyond that, or left out, is the difference.',
+    'The shortest solution has 31 moves. With Manhattan 6,549 boards look as if they could do better, and a proof from the start alone takes all of them. What they did beyond that, or left out, is the difference.',
   );
   const lanes = page.locator('.why-lane');
   await expect(lanes).toHaveCount(4);
@@ -186,7 +221,7 @@ test('why: other guesses, other searches, and charts when they are wanted', asyn
     { timeout: 120_000 },
   );
   await expect(lanes.nth(2).locator('.why-told > p')).toContainText(
-    /^Two small searches: [\d,]+ boards from the start/,
+    /^Two searches: [\d,]+ boards from the start/,
   );
   await expect(page.locator('.why-lead')).toContainText('What must be looked at depends on the guess');
   await page.getByRole('button', { name: 'Charts' }).click();

@@ -8,7 +8,7 @@ import { count } from '../model/format';
 import type { Point } from '../model/series';
 import { colour } from '../ui/colours';
 import { SERIES } from './series_mark';
-import { LETTERS, lanes, running } from './state';
+import { type Lane, LETTERS, lanes, running } from './state';
 
 const REDRAW_MS = 100;
 /** A log axis of time begins at 1 ms, or lower where a lane was over sooner. */
@@ -34,13 +34,14 @@ export function Chart({
 }) {
   const host = useRef<HTMLDivElement>(null);
   const version = palette.value;
-  const count = lanes.value.length;
+  const shown = lanes.value;
   useEffect(() => {
-    if (count === 0) return;
+    if (shown.length === 0) return;
     const element = host.current!;
-    const plot = new uPlot(options(element, x, y, log, count), dataOf(x, y, log), element);
+    // Other lanes have a plot of their own: this one has as many lines as it was made with.
+    const plot = new uPlot(options(element, x, y, log, shown.length), dataOf(shown, x, y, log), element);
     const redraw = (): void => {
-      if (!document.hidden) plot.setData(dataOf(x, y, log));
+      if (!document.hidden) plot.setData(dataOf(shown, x, y, log));
     };
     const timer = setInterval(() => running.peek() && redraw(), REDRAW_MS);
     const stop = running.subscribe(() => redraw());
@@ -52,7 +53,7 @@ export function Chart({
       observer.disconnect();
       plot.destroy();
     };
-  }, [count, x, y, log, version, lanes.value]);
+  }, [x, y, log, version, shown]);
   return (
     <figure class="race-chart" aria-label={label}>
       <figcaption>{title}</figcaption>
@@ -67,17 +68,14 @@ const sizeOf = (element: HTMLElement): { width: number; height: number } => ({
 });
 
 /** uPlot wants one x for all series: the tables are joined, gaps are spanned. */
-function dataOf(x: Axis, y: Axis, log: boolean): uPlot.AlignedData {
+function dataOf(shown: readonly Lane[], x: Axis, y: Axis, log: boolean): uPlot.AlignedData {
   const soonest = Math.min(
-    ...lanes
-      .peek()
-      .map(({ series }) => series.points.at(-1)!.seconds)
-      .filter((seconds) => seconds > 0),
+    ...shown.map(({ series }) => series.points.at(-1)!.seconds).filter((seconds) => seconds > 0),
   );
   const timeMin = Math.max(X_MIN_S.fast, Math.min(X_MIN_S.slow, 10 ** Math.floor(Math.log10(soonest) - 0.5)));
   const floor = (axis: Axis, value: number): number =>
     log ? Math.max(value, axis.time ? timeMin : 1) : value;
-  const tables = lanes.peek().map(({ series }) => {
+  const tables = shown.map(({ series }) => {
     const xs: number[] = [];
     const ys: number[] = [];
     for (const point of series.points) {
@@ -165,9 +163,8 @@ function drawEnds(plot: uPlot): void {
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   const labels: { x: number; y: number }[] = [];
-  lanes.peek().forEach((_, at) => {
-    const ys = plot.data[at + 1];
-    const index = ys ? ys.findLastIndex((value) => value != null) : -1;
+  plot.data.slice(1).forEach((ys, at) => {
+    const index = ys.findLastIndex((value) => value != null);
     if (index < 0) return;
     const px = plot.valToPos(plot.data[0][index], 'x', true);
     const py = plot.valToPos(ys[index]!, 'y', true);

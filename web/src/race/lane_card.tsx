@@ -5,16 +5,17 @@ import { isBusy, type Job, solveResult } from '../model/job';
 import { runName } from '../model/run';
 import { Counter } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
-import { outcomeSentence } from '../ui/outcome';
+import { stateWord } from './sentences';
 import { SeriesMark } from './series_mark';
 import { chosen, counters, jobOf, type Lane, LETTERS, removeRun, runs } from './state';
 
 export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
   const job = jobOf(lane);
   const numbers = counters(job);
+  const optimal = solveResult(job)?.optimal ?? false;
   return (
     <article
-      class={`lane ${job.state} ${solveResult(job)?.status ?? ''}`}
+      class={`lane ${job.state} ${solveResult(job)?.status ?? ''}${optimal ? ' optimal' : ''}`}
       aria-label={`Lane ${LETTERS[at]}, ${runName(lane.run)}`}
       aria-current={chosen.value === at ? 'true' : undefined}
       onClick={() => (chosen.value = at)}
@@ -23,7 +24,9 @@ export function LaneCard({ lane, at }: { lane: Lane; at: number }) {
         <b class="lane-letter">{LETTERS[at]}</b>
         <SeriesMark at={at} />
         <h2 title={lane.run}>{runName(lane.run)}</h2>
-        <span class="lane-state">{stateWord(job)}</span>
+        <span class="lane-state">
+          {optimal && <Glyph name="check" />} {stateWord(job)}
+        </span>
         {isBusy(job) && (
           <button
             type="button"
@@ -83,29 +86,4 @@ function timeOf(job: Job): string {
   const result = solveResult(job);
   if (result) return duration(result.seconds);
   return job.time > 0 ? duration(job.time / 1000) : '–';
-}
-
-/** One or two words for a lane; the whole sentence stands below. */
-export function stateWord(job: Job): string {
-  const result = solveResult(job);
-  if (result?.status === 'solved') {
-    const proof = result.optimal
-      ? 'optimal'
-      : result.lower_bound
-        ? `bound ${Math.ceil((100 * (result.cost ?? 0)) / result.lower_bound) / 100}`
-        : 'not proven';
-    return `${count(result.cost ?? 0)}, ${proof}`;
-  }
-  if (result?.status === 'unsolvable') return 'unsolvable';
-  if (result?.status === 'stopped') return `limit: ${result.stopped_by ?? 'reached'}`;
-  if (job.state === 'failed') return job.problem?.detail ?? 'error';
-  if (job.state === 'queued') return outcomeSentence(job).head;
-  const words: Partial<Record<Job['state'], string>> = {
-    idle: 'ready',
-    asked: 'starting',
-    running: 'running',
-    cancelled: 'stopped',
-    gone: 'gone',
-  };
-  return words[job.state] ?? '';
 }

@@ -4,7 +4,7 @@ import { count, duration } from '../model/format';
 import { solveResult } from '../model/job';
 import { runName } from '../model/run';
 import { download } from '../ui/download';
-import { stateWord } from './lane_card';
+import { stateWord } from './sentences';
 import { jobOf, LETTERS, lanes } from './state';
 
 export function ResultTable() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExplainResult, SolveResult } from '../api.gen';
 import { IDLE, type Job } from '../model/job';
-import { raceSentence, ratio, reasonSentence, rivals, runnerNames } from './sentences';
+import { raceSentence, ratio, reasonSentence, rivals, runnerNames, stateWord } from './sentences';
 
 const done = (cost: number, expanded: number, seconds: number): Job => ({
   ...IDLE,
@@ -42,6 +42,32 @@ describe('what Race says', () => {
         { run: 'a-star:manhattan', job: done(4, 5, 0.002) },
       ]),
     ).toMatch(/^Uniform cost and A\* with Manhattan finished together\./);
+  });
+
+  it('joins names that have commas of their own', () => {
+    const names = raceSentence([
+      { run: 'greedy:manhattan', job: done(4, 32, 0.001) },
+      { run: 'weighted-a-star:manhattan[weight=2]', job: done(4, 5, 0.002) },
+    ]);
+    expect(names).toMatch(
+      /^Greedy with Manhattan and Weighted A\* with Manhattan, weight 2 finished together\./,
+    );
+  });
+
+  it('calls a climber stuck, not limited', () => {
+    const stuck: Job = {
+      ...IDLE,
+      state: 'done',
+      result: { kind: 'solve', status: 'stopped', stopped_by: 'stuck', cost: null } as SolveResult & {
+        kind: 'solve';
+      },
+    };
+    const climber = { run: 'hill-climbing:manhattan', job: stuck };
+    expect(raceSentence([{ run: 'ucs', job: done(4, 32, 0.001) }, climber])).toContain(
+      'Hill climbing with Manhattan is stuck.',
+    );
+    expect(raceSentence([climber])).toBe('None of them found a solution.');
+    expect(stateWord(stuck)).toBe('stuck');
   });
 
   it('tells a longer answer', () => {

@@ -1,9 +1,10 @@
 /** What Race says: who came first, what it took, how the others compare. Pure. */
 
-import type { ExplainResult, SolveResult } from '../api.gen';
-import { count, plural } from '../model/format';
+import type { ExplainResult, SolveResult, StoppedBy } from '../api.gen';
+import { count, list, plural } from '../model/format';
 import { isBusy, type Job, solveResult } from '../model/job';
 import { heuristicName, parseRun, runName } from '../model/run';
+import { outcomeSentence } from '../ui/outcome';
 
 /** Finishes closer than this are called together. */
 const TOGETHER_S = 0.005;
@@ -58,7 +59,7 @@ function headSentence(
   const what = `${plural(first.result.cost ?? 0, action)} with ${count(first.result.expanded)} expanded`;
   if (lanes === 1) return `${first.name} found ${what}.`;
   if (together.length === 0) return `${first.name} finished first: ${what}.`;
-  return `${[first.name, ...together].join(', ').replace(/, ([^,]*)$/, ' and $1')} finished together. ${first.name}: ${what}.`;
+  return `${list([first.name, ...together])} finished together. ${first.name}: ${what}.`;
 }
 
 function compare(name: string, job: Job, first: SolveResult): string {
@@ -75,8 +76,8 @@ function compare(name: string, job: Job, first: SolveResult): string {
   if (isBusy(job)) return `${name} is still running.`;
   if (job.state === 'gone') return `${name} is gone: the server was started anew.`;
   if (job.state === 'cancelled') return `${name} was stopped.`;
-  if (result?.status === 'stopped') return `${name} reached its limit.`;
-  return '';
+  if (result?.status !== 'stopped') return '';
+  return result.stopped_by === 'stuck' ? `${name} is stuck.` : `${name} reached its limit.`;
 }
 
 /** A* twice with one heuristic, both right and with different counts. */
@@ -113,12 +114,8 @@ export function reasonSentence(
   { cost, forced, expanded_min: least, expanded_max: most }: ExplainResult,
 ): string {
   if (forced === null || least === null || most === null) return '';
-  const list = counts
-    .map(count)
-    .join(', ')
-    .replace(/, ([^ ]*)$/, ' and $1');
   const all = counts.length === 2 ? 'both' : 'all';
-  return `${list} are ${all} right: every A* expands the ${count(forced)} nodes with f < ${count(cost)}, the order of equals decides the rest. Legal range ${count(least)} to ${count(most)}.`;
+  return `${list(counts.map(count))} are ${all} right: every A* expands the ${count(forced)} nodes with f < ${count(cost)}, the order of equals decides the rest. Legal range ${count(least)} to ${count(most)}.`;
 }
 
 /** "12 times as many", "a third as many", "as many". */
@@ -139,5 +136,43 @@ function unfinished(runners: readonly Runner[]): string {
   if (runners.some(({ job }) => job.state === 'gone'))
     return 'These searches are gone: the server was started anew. Press Start all.';
   if (runners.some(({ job }) => job.state === 'failed')) return 'None of them finished.';
+  if (runners.some(({ job }) => solveResult(job)?.stopped_by === 'stuck'))
+    return 'None of them found a solution.';
   return 'None of them finished within its limit.';
+}
+
+const STOPPED: Readonly<Record<StoppedBy, string>> = {
+  time: 'limit: time',
+  nodes: 'limit: nodes',
+  memory: 'limit: memory',
+  exhausted: 'limit: its own',
+  stuck: 'stuck',
+  cancelled: 'stopped',
+  heuristic: 'the heuristic failed',
+  problem: 'the rules failed',
+};
+
+/** One or two words for a lane; the whole sentence stands below. */
+export function stateWord(job: Job): string {
+  const result = solveResult(job);
+  if (result?.status === 'solved') {
+    const proof = result.optimal
+      ? 'optimal'
+      : result.lower_bound
+        ? `bound ${Math.ceil((100 * (result.cost ?? 0)) / result.lower_bound) / 100}`
+        : 'not proven';
+    return `${count(result.cost ?? 0)}, ${proof}`;
+  }
+  if (result?.status === 'unsolvable') return 'unsolvable';
+  if (result?.status === 'stopped') return STOPPED[result.stopped_by ?? 'exhausted'];
+  if (job.state === 'failed') return job.problem?.detail ?? 'error';
+  if (job.state === 'queued') return outcomeSentence(job).head;
+  const words: Partial<Record<Job['state'], string>> = {
+    idle: 'ready',
+    asked: 'starting',
+    running: 'running',
+    cancelled: 'stopped',
+    gone: 'gone',
+  };
+  return words[job.state] ?? '';
 }
