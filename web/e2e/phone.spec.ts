@@ -51,3 +51,11 @@ test('what Solve found is in sight, above the bar', async ({ page }) => {
     expect(box.y + box.height).toBeLessThanOrEqual(limit);
   }
 });
+
+test('the steps of a tree are in sight, above the bar', async ({ page }) => {
+  await open(page, '/tree?step=12');
+  await expect(page.locator('#say')).toContainText('Took 4 + 8 = 12');
+  const limit = (await page.getByRole('toolbar', { name: 'Actions' }).boundingBox())!.y;
+  const box = (await page.getByRole('slider', { name: 'Step of the search' }).boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(limit);
+});

@@ -197,6 +197,22 @@ export function childrenAt(trace: Trace, step: number): number[] {
   return trace.again.has(id) ? all.filter((child) => trace.born[child] === step) : all;
 }
 
+/** A place where a search is followed by line: a step, and the child within it; 0 for the expansion itself. */
+export type Place = readonly [step: number, child: number];
+
+/** The next place; the last is the last child of the last step. */
+export function placeAfter(trace: Trace, [step, child]: Place): Place {
+  if (step > 0 && child < childrenAt(trace, step).length) return [step, child + 1];
+  return step < trace.steps ? [step + 1, 0] : [step, child];
+}
+
+/** The place before. */
+export function placeBefore(trace: Trace, [step, child]: Place): Place {
+  if (child > 0) return [step, child - 1];
+  const before = Math.max(0, step - 1);
+  return [before, before > 0 ? childrenAt(trace, before).length : 0];
+}
+
 export interface Counters {
   readonly expanded: number;
   readonly generated: number;

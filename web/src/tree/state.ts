@@ -6,7 +6,7 @@ import { say } from '../app/live';
 import { heuristicDefault, isMap } from '../app/problem';
 import { still } from '../app/settings';
 import { algorithmName, parseRun } from '../model/run';
-import { childrenAt } from '../model/trace';
+import { placeAfter, placeBefore } from '../model/trace';
 import { byLine, lineWise, makeSearch, opensAt, type Search } from './search';
 
 const runDefault = computed(() => `a-star:${heuristicDefault.value}`);
@@ -79,14 +79,7 @@ export function stepBy(delta: number): void {
   if (!byLine.value || isTwo.value || Math.abs(delta) > 1) return setStep(stepNow.value + delta);
   // An address that names a child asks for lines from then on.
   lineWise.value = true;
-  if (delta > 0) {
-    if (step.value > 0 && sub.value < first.childrenNow.value.length) setStep(step.value, sub.value + 1);
-    else setStep(step.value + 1);
-    return;
-  }
-  if (sub.value > 0) return setStep(step.value, sub.value - 1);
-  const before = step.value - 1;
-  setStep(before, before > 0 ? childrenAt(trace.value!, before).length : 0);
+  if (trace.value) setStep(...(delta > 0 ? placeAfter : placeBefore)(trace.value, [step.value, sub.value]));
 }
 
 export function setByLine(on: boolean): void {

@@ -70,7 +70,9 @@ export function StepBar({ title }: { title: string }) {
 export function Sentence({ of, fallback }: { of: Search; fallback: string }) {
   const shown = of.trace.value;
   const says = of.sentence.value;
-  const note = shown ? recordSentence(shown, of.result.value, of.job.value.trace?.full ?? false) : '';
+  // Said once: where the record ends.
+  const full = of.atEnd.value && (of.job.value.trace?.full ?? false);
+  const note = shown ? recordSentence(shown, of.result.value, full) : '';
   return (
     <>
       {says ? (

@@ -7,13 +7,17 @@ import {
   boardOf,
   bornBy,
   boundAt,
+  childrenAt,
   countersAt,
   decodeTrace,
   FLAG,
   fOf,
   frontierAt,
   NONE,
+  type Place,
   pathTo,
+  placeAfter,
+  placeBefore,
   stateAt,
   type Trace,
 } from '../model/trace';
@@ -90,6 +94,20 @@ describe('a recorded tree', () => {
     expect(small.flags[end] & FLAG.goal).toBeTruthy();
     expect(keyOf(boardOf(small, end, start, goal))).toBe(keyOf(goal));
     expect(pathTo(small, end)).toHaveLength(15);
+  });
+
+  it('is followed by line to its last child and back, and no further', () => {
+    const { trace } = recordedSearch('bfhs-near');
+    const places: Place[] = [[0, 0]];
+    while (places.length <= trace.count + trace.steps) {
+      const next = placeAfter(trace, places.at(-1)!);
+      if (`${next}` === `${places.at(-1)}`) break;
+      places.push(next);
+    }
+    expect(places.at(-1)).toEqual([trace.steps, childrenAt(trace, trace.steps).length]);
+    expect(places).toHaveLength(trace.count + trace.steps);
+    for (let at = places.length - 1; at > 0; at--)
+      expect(placeBefore(trace, places[at])).toEqual(places[at - 1]);
   });
 
   it('knows depths beyond 65,535', () => {
