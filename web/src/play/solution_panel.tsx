@@ -6,6 +6,7 @@ import { address, go } from '../app/address';
 import { speed } from '../app/settings';
 import { count, duration } from '../model/format';
 import { solveResult } from '../model/job';
+import { runName } from '../model/run';
 import { IconButton, Menu, Scrubber, Select } from '../ui/controls';
 import { outcomeSentence } from '../ui/outcome';
 import { ExportMenu } from './export_menu';
@@ -120,7 +121,7 @@ function runChoices() {
   const chosen = address.value.runs[0];
   const all = [...FIRST, ...rest];
   if (chosen && !all.includes(chosen)) all.push(chosen);
-  return all.map((value) => ({ value, text: value }));
+  return all.map((value) => ({ value, text: runName(value) }));
 }
 
 function Transport() {
