@@ -85,3 +85,22 @@ test('"Still looking" ends when nothing looks any more', async ({ page }) => {
   await expect(page.locator('.side')).not.toContainText('Still looking.', { timeout: 60_000 });
   await expect(page.locator('.side')).toContainText(/Par is at least \d|proven at least \d+\./);
 });
+
+test('a way is shown at once where nothing is proven, and all that is said of it agrees', async ({
+  page,
+}) => {
+  await open(page, FIVE);
+  await expect(page.locator('h1.to-go')).toContainText(/≤ \d+ ?moves to go/, { timeout: 10_000 });
+  await expect(page.locator('#par')).toHaveText(/^≤ \d+$/);
+  await page.keyboard.press('s');
+  await expect(page.locator('#result')).toContainText(/at least \d+/);
+  for (let look = 0; look < 10; look++) {
+    const [par, sum, result] = await page.evaluate(() =>
+      ['#par', 'p.sum', '#result'].map((name) => document.querySelector(name)!.textContent!),
+    );
+    const [, best, least] = /Best known (\d+), proven at least (\d+)/.exec(sum)!;
+    expect(par).toContain(best);
+    expect(/at least (\d+)/.exec(result)![1], `${sum} ${result}`).toBe(least);
+    await page.waitForTimeout(300);
+  }
+});

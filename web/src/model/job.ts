@@ -76,6 +76,24 @@ export function reduce(job: Job, event: Event): Job {
   }
 }
 
+/** What a search has told of the distance so far: proven where it ended with a proof, else two bounds. */
+export function toldBy(job: Job): { distance: number | null; lower: number; upper: number | null } | null {
+  const result = solveResult(job);
+  const [lower, upper] = result ? [result.lower_bound, result.cost] : [job.lower, job.best?.cost ?? null];
+  if (lower === null && upper === null) return null;
+  return { distance: result?.optimal ? upper : null, lower: lower ?? 0, upper };
+}
+
+/** The same search where more is proven than it knows itself. */
+export function withLower(job: Job, lower: number): Job {
+  const at = (own: number | null): number | null => Math.max(own ?? 0, lower) || null;
+  const result =
+    job.result?.kind === 'solve' && job.result.status !== 'unsolvable'
+      ? { ...job.result, lower_bound: at(job.result.lower_bound) }
+      : job.result;
+  return { ...job, lower: at(job.lower), result };
+}
+
 /** The best way so far of a search that goes on, as the gap's motion. */
 export function bestMoves(job: Job): string | undefined {
   const moves = job.best?.moves;

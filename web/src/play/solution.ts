@@ -9,10 +9,10 @@ import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { speed, still } from '../app/settings';
 import { type Board, type Direction, movedTile, play, sameBoard, tileWay } from '../model/board';
-import { bestMoves, isBusy, isOver, solveResult } from '../model/job';
+import { bestMoves, isBusy, isOver, solveResult, toldBy } from '../model/job';
 import { outcomeSentence } from '../ui/outcome';
 import { preview } from './preview';
-import { current, solved } from './state';
+import { current, leaveWay, solved } from './state';
 import { keepWay } from './way';
 
 const MOVE_MS = 400;
@@ -62,6 +62,7 @@ export function solveOrStop(seconds: number = SOLVE_SECONDS): void {
   if (!parity.value.solvable || solved.value) return;
   preview.value = null;
   asked.value = current.value;
+  leaveWay();
   say('Searching ...');
   const { goal, runs } = address.value;
   void slot.start({
@@ -135,10 +136,11 @@ export function watchSolution(): () => void {
     }
   });
   const stopLearn = effect(() => {
-    const result = solveResult(slot.job.value);
-    if (!result || !asked.value || result.cost === null) return;
-    const distance = result.optimal ? result.cost : null;
-    learn(asked.value, address.peek().goal, { distance, lower: result.lower_bound ?? 0, upper: result.cost });
+    const fact = toldBy(slot.job.value);
+    if (!fact || !asked.value) return;
+    // While it goes on, a run that was chosen proves nothing: its estimate may be too large. Its answer has been checked.
+    const proves = isOver(slot.job.value) || address.peek().runs.length === 0;
+    learn(asked.value, address.peek().goal, proves ? fact : { ...fact, lower: 0 });
   });
   const stopKeep = effect(() => {
     if (!newest.value) return;

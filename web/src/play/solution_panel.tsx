@@ -2,10 +2,11 @@
 
 import { useEffect } from 'preact/hooks';
 import { catalogue, wantCatalogue } from '../api/catalogue';
+import { online } from '../api/session';
 import { address, go } from '../app/address';
 import { speed } from '../app/settings';
 import { count, duration } from '../model/format';
-import { solveResult } from '../model/job';
+import { solveResult, withLower } from '../model/job';
 import { runName } from '../model/run';
 import { IconButton, Menu, Scrubber, Select } from '../ui/controls';
 import { outcomeSentence } from '../ui/outcome';
@@ -22,7 +23,7 @@ import {
   stepBy,
   togglePlaying,
 } from './solution';
-import { solved } from './state';
+import { solved, toGo } from './state';
 
 /** What the menu offers before anything else; the rest of the catalogue follows. */
 const FIRST = [
@@ -89,7 +90,8 @@ function Outcome() {
   const job = solveJob.value;
   if (job.state === 'idle')
     return <>{solved.value ? 'Nothing is left to solve.' : 'Press Solve to see one.'}</>;
-  const { head, tail } = outcomeSentence(job);
+  // The same bound as in the headline, whoever proved it.
+  const { head, tail } = outcomeSentence(withLower(job, toGo.value?.lower ?? 0), online.value);
   return (
     <>
       <strong>{head}</strong> {tail}

@@ -2,18 +2,19 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import { jobSlot } from '../api/jobs';
-import { askPosition, isAsking, knowledge, knownOf, optionsOf, puzzleRequest } from '../api/positions';
-import { hello } from '../api/session';
+import { askPosition, isAsking, knowledge, knownOf, learn, optionsOf, puzzleRequest } from '../api/positions';
+import { hello, online } from '../api/session';
 import { address, go, parity, puzzle } from '../app/address';
 import { say } from '../app/live';
 import { type Board, type Direction, movedTile, play, sameBoard } from '../model/board';
 import * as games from '../model/game';
-import { bestMoves, isBusy, solveResult } from '../model/job';
+import { bestMoves, isBusy, solveResult, toldBy } from '../model/job';
 import { type Trail, trailKeeper } from '../model/trail';
+import { together } from './bounds';
 import { elapsed } from './elapsed';
 import { preview } from './preview';
 import { bestOf, costOf, type Hint, hintAlong, hintOf, type Known, moveAnnouncement } from './sentences';
-import { keepWay, type WayStep, wayFrom, waysKnown } from './way';
+import { keepWay, type WayStep, wayFrom, wayLeft, waysKnown } from './way';
 
 export const game = computed<games.Game>(() => {
   const { moves, at } = address.value;
@@ -43,34 +44,34 @@ const way = computed<WayStep | null>(() => {
   return wayFrom(trail.value, game.value.moves, puzzle.value.goalBoard);
 });
 
-const know = (board: Board): Known | undefined => {
-  void knowledge.value;
-  return knownOf(board, address.value.goal);
-};
+/** What is known of a board alone: what was proven, and the way that leads home from it. */
+function know(board: Board): Known | undefined {
+  const { goalBoard } = puzzle.value;
+  if (sameBoard(board, goalBoard)) return { distance: 0, lower: 0, upper: 0 };
+  const known = knownOf(board, address.value.goal);
+  const left = wayLeft(board, goalBoard);
+  if (left === null || known?.distance != null) return known;
+  return { distance: null, lower: known?.lower ?? 0, upper: Math.min(known?.upper ?? Infinity, left) };
+}
 
-export const par = computed<Known | undefined>(() => know(game.value.start));
-export const toGo = computed<Known | undefined>(() => {
-  if (solved.value) return { distance: 0, lower: 0, upper: 0 };
-  const known = know(current.value);
-  if (known?.distance != null || !way.value) return known;
-  return {
-    distance: null,
-    lower: known?.lower ?? 0,
-    upper: Math.min(known?.upper ?? Infinity, way.value.left),
-  };
-});
-
-/** Distances after each played move, where they are known: what the chart draws. */
+/** What is known after each played move, where the boards between are kept: what the chart draws. */
 export const history = computed<readonly (Known | undefined)[]>(() => {
   void knowledge.value;
-  const { goal } = address.value;
-  return trail.value.boards.map((board) => knownOf(board, goal));
+  void way.value;
+  const { start, at } = game.value;
+  const { boards } = trail.value;
+  const kept = boards.length === at + 1;
+  const places = boards.map((board, move) => ({ at: kept ? move : at, known: know(board) }));
+  return together(kept ? places : [{ at: 0, known: know(start) }, ...places]);
 });
+
+export const par = computed<Known | undefined>(() => history.value[0]);
+export const toGo = computed<Known | undefined>(() => history.value.at(-1));
 
 /** Whether anybody still works on par. */
 export const parLooking = computed(() => {
   void knowledge.value;
-  return isAsking(game.value.start, address.value.goal) || isBusy(waySlot.job.value);
+  return online.value && (isAsking(game.value.start, address.value.goal) || isBusy(waySlot.job.value));
 });
 
 export interface Cost {
@@ -116,7 +117,7 @@ export const stayedOnPar = (cost: Cost) => {
 export const hintLevel = signal(0);
 
 const waySlot = jobSlot();
-/** How long hints may look for a way where nothing is proven. */
+/** How long a way is looked for where nothing is proven: the first one comes in a moment, better ones later. */
 const WAY_SECONDS = 20;
 
 /** The slides to advise: along the solution that was asked for, else the proven best, else along a way that was found. */
@@ -149,22 +150,30 @@ export function nextHint(): void {
   hintLevel.value = Math.min(3, hintLevel.value + 1);
 }
 
-/** Looks for a way where a hint is wanted and none is known, and forgets the level with the puzzle. */
+/** No second search beside the one that the player asks for. */
+export const leaveWay = (): void => waySlot.cancel();
+
+/**
+ * Looks for a way where nothing is proven, once for each puzzle and whenever a hint wants one; and forgets the level of
+ * hints with the puzzle.
+ */
 export function watchHints(): () => void {
   let start = game.peek().start;
   const stopReset = effect(() => {
     if (!sameBoard(game.value.start, start)) hintLevel.value = 0;
     start = game.value.start;
   });
-  let askedFrom: Board | null = null;
+  let [askedFrom, askedFor]: (Board | null)[] = [null, null];
   const stopAsk = effect(() => {
     const board = current.value;
     void knowledge.value;
-    if (hintLevel.value === 0 || hint.value !== null || solved.value || !parity.value.solvable) return;
+    if (hint.value !== null || solved.value || !parity.value.solvable) return;
+    const known = askedFor !== null && sameBoard(askedFor, game.value.start);
+    if (hintLevel.value === 0 && known) return;
     // What is proven in a moment needs no other way.
     const timer = setTimeout(() => {
-      if (hint.peek() !== null || isBusy(waySlot.job.peek())) return;
-      askedFrom = board;
+      if (hint.peek() !== null || (known && isBusy(waySlot.job.peek()))) return;
+      [askedFrom, askedFor] = [board, game.peek().start];
       void waySlot.start({
         kind: 'solve',
         puzzle: puzzleRequest(board, address.peek().goal),
@@ -177,8 +186,10 @@ export function watchHints(): () => void {
   const stopKeep = effect(() => {
     const result = solveResult(waySlot.job.value);
     const moves = result?.moves ?? bestMoves(waySlot.job.value);
-    if (moves && askedFrom)
-      keepWay(askedFrom, puzzle.peek().goalBoard, moves, result?.optimal ?? false, false);
+    if (!askedFrom) return;
+    const fact = toldBy(waySlot.job.value);
+    if (fact) learn(askedFrom, address.peek().goal, fact);
+    if (moves) keepWay(askedFrom, puzzle.peek().goalBoard, moves, result?.optimal ?? false, false);
   });
   return () => {
     stopReset();

@@ -48,6 +48,10 @@ export function wayFrom({ boards }: Trail, moves: string, goal: Board): WayStep 
   return ways.get(nameOf(boards[boards.length - 1], goal)) ?? null;
 }
 
+/** How long the way is that is known from a board. */
+export const wayLeft = (board: Board, goal: Board): number | null =>
+  ways.get(nameOf(board, goal))?.left ?? null;
+
 let goalOfWays: Board | null = null;
 const names = new WeakMap<Board, string>();
 

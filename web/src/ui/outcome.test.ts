@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SolveResult } from '../api.gen';
-import { ASKED, IDLE } from '../model/job';
+import { ASKED, IDLE, type Job, toldBy, withLower } from '../model/job';
 import { outcomeSentence, resultSentence } from './outcome';
 
 const base = {
@@ -20,6 +20,41 @@ const say = (patch: Partial<SolveResult>): string => {
 };
 
 describe('how a search ended', () => {
+  it('does not look any more where its server is gone', () => {
+    const running = { ...IDLE, state: 'running', lower: 85, best: { cost: 129 } } as Job;
+    expect(outcomeSentence(running).tail).toBe('Still looking.');
+    expect(outcomeSentence(running, false)).toEqual({
+      head: 'Best so far 129, at least 85.',
+      tail: 'The search ended with its server.',
+    });
+  });
+
+  it('says the best bound that is proven, by whomever', () => {
+    const running = { ...IDLE, state: 'running', lower: 85, best: { cost: 129 } } as Job;
+    expect(outcomeSentence(withLower(running, 91)).head).toBe('Best so far 129, at least 91.');
+    const result = {
+      ...base,
+      kind: 'solve',
+      status: 'stopped',
+      stopped_by: 'time',
+      cost: 129,
+      optimal: false,
+    };
+    const ended = { ...IDLE, state: 'done', result: { ...result, lower_bound: 85 } } as Job;
+    expect(outcomeSentence(withLower(ended, 91)).tail).toBe('Shortest so far 129, proven at least 91.');
+  });
+
+  it('teaches what it found before it ends', () => {
+    expect(toldBy(IDLE)).toBeNull();
+    expect(toldBy({ ...IDLE, state: 'running', lower: 85, best: { cost: 129 } } as Job)).toEqual({
+      distance: null,
+      lower: 85,
+      upper: 129,
+    });
+    const result = { ...base, kind: 'solve' };
+    expect(toldBy({ ...IDLE, state: 'done', result } as Job)).toEqual({ distance: 25, lower: 25, upper: 25 });
+  });
+
   it('is said in one way everywhere', () => {
     expect(say({})).toBe('25 moves, optimal.');
     expect(say({ cost: 44, lower_bound: 30, optimal: false, algorithm: 'weighted-a-star' })).toBe(

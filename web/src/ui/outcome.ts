@@ -2,7 +2,7 @@
 
 import type { SolveResult } from '../api.gen';
 import { bytes, count, plural } from '../model/format';
-import type { Job } from '../model/job';
+import { isBusy, type Job } from '../model/job';
 
 export interface Sentence {
   readonly head: string;
@@ -30,7 +30,10 @@ const STUCK: Readonly<Record<string, string>> = {
 
 export const stuckTail = (algorithm: string): string => STUCK[algorithm] ?? '';
 
-export function outcomeSentence(job: Job): Sentence {
+/** `online` is false where the server does not answer: then nobody looks any more. */
+export function outcomeSentence(job: Job, online = true): Sentence {
+  if (!online && isBusy(job))
+    return sentence(job.best ? bestSentence(job) : 'Nothing was found.', 'The search ended with its server.');
   switch (job.state) {
     case 'idle':
       return sentence('');
