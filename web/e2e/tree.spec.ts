@@ -317,7 +317,7 @@ for (const [run, step, said, line] of [
   ],
   ['beam:manhattan', '2', '1 of 4 kept in layer 1: h = 9.', 'for each child c of the layer'],
   ['ida-star:manhattan', '7', 'Iteration 2, bound 12. The last expanded 6.', 'else visit(c)'],
-  ['ids', '2', 'Iteration 2, limit 2. The last expanded 1. 4 children: 4 wait.', 'else visit(c, depth + 1)'],
+  ['ids', '2', 'Iteration 2, limit 2. The last expanded 1. 4 children looked at: 4 followed.', 'else visit(c, depth + 1)'],
   ['twin-a-star:manhattan', '1', "The board's turn: 0 + 10 = 10.", 'expand one board of X'],
 ] as const)
   test(`step ${step} of ${run} has a narration and a code of its own`, async ({ page }) => {
