@@ -252,6 +252,29 @@ test('every step of recursive best-first search is told, those that come back to
   }
 });
 
+for (const [run, said] of [
+  ['bfhs:manhattan', 'Goal reached: 14 moves, optimal. 232 expanded.'],
+  ['lrta-star:manhattan', 'Goal reached: 28 moves, not proven shortest. 302 expanded.'],
+] as const)
+  test(`the end of ${run} is its goal, and nothing waits there`, async ({ page }) => {
+    await open(page, `/tree?run=${run}&mode=tree&step=9999`);
+    await expect(page.locator('#say')).toHaveText(said);
+    await expect(page.locator('.inspector')).toContainText('Goalreached');
+    await expect(page.locator('.node-facts dd').nth(1)).toHaveText('0');
+    await expect(page.locator('.queue li')).toHaveCount(0);
+  });
+
+test('by line the last child is the end', async ({ page }) => {
+  await open(page, '/tree?p=1-2-3.4-5-6.0-7-8&run=bfs&step=2.1&mode=tree');
+  const tally = page.locator('.tally');
+  await expect(tally).toHaveText(/^2\.1 of \d+$/);
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('.');
+  const end = await tally.textContent();
+  await page.keyboard.press('.');
+  await expect(tally).toHaveText(end!);
+  await expect(page.locator('#say')).toContainText('is the goal.');
+});
+
 test('the code stands beside the tree; a search is followed by line', async ({ page }) => {
   await open(page, '/tree?step=12.3');
   await expect(page.locator('.tally')).toHaveText('12.3 of 44');
@@ -317,7 +340,12 @@ for (const [run, step, said, line] of [
   ],
   ['beam:manhattan', '2', '1 of 4 kept in layer 1: h = 9.', 'for each child c of the layer'],
   ['ida-star:manhattan', '7', 'Iteration 2, bound 12. The last expanded 6.', 'else visit(c)'],
-  ['ids', '2', 'Iteration 2, limit 2. The last expanded 1. 4 children looked at: 4 followed.', 'else visit(c, depth + 1)'],
+  [
+    'ids',
+    '2',
+    'Iteration 2, limit 2. The last expanded 1. 4 children looked at: 4 followed.',
+    'else visit(c, depth + 1)',
+  ],
   ['twin-a-star:manhattan', '1', "The board's turn: 0 + 10 = 10.", 'expand one board of X'],
 ] as const)
   test(`step ${step} of ${run} has a narration and a code of its own`, async ({ page }) => {
