@@ -31,7 +31,7 @@ export const MORE_CODES: Readonly<Record<string, Code>> = {
       '  else stay',
       'climb down to where it is stuck',
     ],
-    taken: 5,
+    taken: 4,
     goal: 3,
     each: 4,
     fresh: 5,

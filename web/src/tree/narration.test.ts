@@ -241,6 +241,24 @@ describe('one number for one child', () => {
     );
   });
 
+  it('is the f that a child of anytime A* is cut by', () => {
+    const { told, find, trace } = sceneOf('anytime-a-star');
+    const { said, value } = told(...find((id) => (trace.flags[id] & FLAG.cut) !== 0));
+    expect(said).toContain(value!.replace('+', ' + '));
+  });
+
+  it('is the f that LRTA* compares', () => {
+    expect(sceneOf('lrta-star').told(1, 1)).toMatchObject({
+      said: '1 down: 1 + 11 = 12.',
+      value: '1+11 = 12',
+    });
+    const { told, trace } = sceneOf('lrta-star');
+    expect(told(trace.steps, 3)).toMatchObject({
+      said: '8 left is the goal. 28 moves from the start.',
+      lit: 'b ← the child of smallest f',
+    });
+  });
+
   it('calls every solution of anytime A* a goal', () => {
     const { told, find, trace } = sceneOf('anytime-a-star');
     expect(told(...find((id) => trace.h[id] === 0)).said).toMatch(
@@ -250,6 +268,22 @@ describe('one number for one child', () => {
 });
 
 describe('what children are called', () => {
+  it('two sides meet', () => {
+    const { told, trace } = sceneOf('bidirectional-a-star');
+    expect(told(trace.steps, 1)).toMatchObject({
+      said: '1 left meets the other side. 7 moves from where this side began.',
+      lit: 'best ← the smaller of both',
+    });
+    expect(told(trace.steps).said).toMatch(/1 child: 1 meets the other side\.$/);
+  });
+
+  it('annealing draws one by lot', () => {
+    expect(sceneOf('annealing').told(2)).toMatchObject({
+      said: 'Stands at h = 9, 1 move from the start without its loops. Drew 3 down: h = 10, accepted.',
+      lit: 'c ← a child of n, by lot',
+    });
+  });
+
   it('the twin’s stand in the twin’s lines', () => {
     const { told, scene } = sceneOf('twin-a-star');
     expect(scene.trace.flags[scene.trace.taken[2]] & FLAG.side).toBeTruthy();

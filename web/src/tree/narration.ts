@@ -18,6 +18,7 @@ import {
   type Trace,
 } from '../model/trace';
 import {
+  childWorth,
   chosenBy,
   phaseLine,
   standing,
@@ -74,9 +75,19 @@ export function eventOf(scene: Scene, child: number): ChildEvent {
 
 /** The goal of the solution, or one that was found before it by a longer way. */
 function isGoal({ trace, before }: Scene, child: number): boolean {
-  if (trace.flags[child] & FLAG.goal) return true;
+  if (trace.flags[child] & FLAG.goal || child === meetingOf(trace)) return true;
   for (let goal = goalOf(trace); goal >= 0; goal = before?.[goal] ?? -1) if (goal === child) return true;
   return false;
+}
+
+/** The node with which two sides met on the solution, the later one of the two that are the same board; else -1. */
+function meetingOf(trace: Trace): number {
+  const last = [-1, -1];
+  for (let id = 0; id < trace.count; id++) {
+    const side = trace.flags[id] & FLAG.side ? 1 : 0;
+    if (trace.flags[id] & FLAG.path && trace.g[id] >= (trace.g[last[side]] ?? 0)) last[side] = id;
+  }
+  return last.includes(-1) ? -1 : Math.max(...last);
 }
 
 /** The second of two searches stands two lines below the first in the code of twin A*. */
@@ -93,13 +104,15 @@ export function tellStep(scene: Scene, step: number): Told {
   const values = new Map<number, string>();
   if (!code) return { ...taken, line: 0, values };
   const side = sideOf(scene, id);
-  const line = phaseLine(scene, code, step) ?? code.taken + side;
+  const phase = phaseLine(scene, code, step);
+  const line = phase ?? code.taken + side;
   if (code.each !== code.taken)
     values.set(code.each, `${plural(children.length, 'child', 'children')}${looks(run)}`);
   if (code.goal && code.goal !== code.taken)
     values.set(code.goal + side, trace.flags[id] & FLAG.goal ? 'yes' : `h = ${estimate(trace.h[id])}`);
   for (const [event, n] of tally(scene, children)) {
-    const at = code[event];
+    // A phase is one line, whatever becomes of its children.
+    const at = phase ? undefined : code[event];
     if (at && at !== code.taken && at !== code.each) values.set(at, `${n} ${n === 1 ? 'was' : 'were'}`);
   }
   values.set(line, compact(standing(scene, id, step)));
@@ -120,9 +133,12 @@ export function tellChild(scene: Scene, step: number, at: number): Told {
   const values = new Map<number, string>();
   const line = code ? lineOfChild(scene, code, child, event, step) : 0;
   if (code) {
-    values.set(code.taken + sideOf(scene, id), compact(standing(scene, id, step)));
+    if (!phaseLine(scene, code, step))
+      values.set(code.taken + sideOf(scene, id), compact(standing(scene, id, step)));
     if (code.each !== code.taken) values.set(code.each, `${ordinal(at)} of ${children.length}`);
-    values.set(line, compact(worthOf(scene, child, step).sum));
+    // What is cut is cut by f, where it is not by what the algorithm goes by.
+    const byF = event === 'cut' && parseRun(run).algorithm === 'anytime-a-star';
+    values.set(line, compact(byF ? sumOf(trace, child) : childWorth(scene, child, step)));
   }
   return { ...childSentence(scene, child, event, step), line, values };
 }
@@ -132,7 +148,8 @@ function lineOfChild(scene: Scene, code: Code, child: number, event: ChildEvent,
   const phase = phaseLine(scene, code, step);
   if (phase !== undefined) return phase;
   if (code.uphill && event === 'fresh' && trace.h[child] > trace.h[trace.parent[child]]) return code.uphill;
-  if (code.chosen && event === 'fresh' && child === chosenBy(scene, step)) return code.chosen;
+  if (code.chosen && (event === 'fresh' || !code[event]) && child === chosenBy(scene, step))
+    return code.chosen;
   return (code[event] ?? code.each) + sideOf(scene, child);
 }
 
@@ -172,7 +189,11 @@ function childrenSentence(scene: Scene, children: readonly number[]): string {
   if (children.length === 0) return '';
   const counts = tally(scene, children);
   const fresh = FRESH_WORDS[parseRun(scene.run).algorithm];
-  const words = fresh ? { ...CHILD_WORDS, fresh: [fresh, fresh] } : CHILD_WORDS;
+  const words = {
+    ...CHILD_WORDS,
+    ...(fresh ? { fresh: [fresh, fresh] } : {}),
+    ...(meetingOf(scene.trace) >= 0 ? { childGoal: ['meets the other side', 'meet the other side'] } : {}),
+  };
   const parts = (Object.keys(words) as ChildEvent[])
     .filter((event) => counts.has(event))
     .map((event) => `${counts.get(event)} ${words[event][counts.get(event) === 1 ? 0 : 1]}`);
@@ -404,6 +425,11 @@ function childSentence(scene: Scene, child: number, event: ChildEvent, step: num
     case 'cut':
       return { strong: 'Cut.', rest: ` ${slide}: ${whyCut(scene, child, step)}.` };
     case 'childGoal':
+      if (child === meetingOf(trace))
+        return {
+          strong: `${slide} meets the other side.`,
+          rest: ` ${plural(g, action ?? 'move')} from where this side began.`,
+        };
       return { strong: `${slide} is the goal.`, rest: ` ${plural(g, action ?? 'move')} from the start.` };
   }
 }

@@ -48,6 +48,14 @@ export function standing(scene: Scene, id: number, step: number): string {
     : worthOf(scene, id, step).sum;
 }
 
+/** What a child is worth: LRTA* adds the cost of the step alone. */
+export function childWorth(scene: Scene, child: number, step: number): string {
+  const { trace, run } = scene;
+  if (parseRun(run).algorithm !== 'lrta-star') return worthOf(scene, child, step).sum;
+  const [cost, h] = [trace.g[child] - trace.g[trace.taken[step]], trace.h[child]];
+  return `${estimate(cost)} + ${estimate(h)} = ${estimate(cost + h)}`;
+}
+
 /** The sentence of the node that is taken, or null for algorithms that are told elsewhere. */
 export function tellMore(scene: Scene, id: number, step: number): Sentence | null {
   const { trace, run } = scene;
@@ -174,11 +182,10 @@ export function tellFreshMore(scene: Scene, child: number, step: number): Senten
         rest: child === chosenBy(scene, step) ? ', the smallest: it goes there.' : '.',
       };
     case 'lrta-star': {
-      const cost = trace.g[child] - trace.g[trace.taken[step]];
       const news = learned(scene, step);
       const lesson = news ? ` Learned: h was ${estimate(news.from)}, and is ${estimate(news.to)}.` : '';
       return {
-        strong: `${slide}: ${estimate(cost)} + ${estimate(to)} = ${estimate(cost + to)}`,
+        strong: `${slide}: ${childWorth(scene, child, step)}`,
         rest: child === chosenBy(scene, step) ? `, the smallest: it goes there.${lesson}` : '.',
       };
     }
