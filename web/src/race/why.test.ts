@@ -71,6 +71,11 @@ test('what is counted still is not called too much', () => {
   expect(text(soon)).toBe('233 expanded.');
 });
 
+test('a climber that is stuck came to an end', () => {
+  const stuck = lane('hill-climbing:manhattan', [2, 0, 0, 0], { status: 'stopped', stopped_by: 'stuck' });
+  expect(text(stuck)).toBe('It is stuck, after 2 boards: no neighbour looks nearer.');
+});
+
 test('two sides are two searches, and no bounds', () => {
   const { trace, result, run } = recordedSearch('bidirectional-a-star');
   const sides = sidesOf(trace)!;

@@ -75,6 +75,11 @@ export function tellLane(lane: LaneFacts, cost: number | null): Telling {
       strong: 'Two searches:',
       rest: ` ${plural(sides[0], 'board')} from the start, ${count(sides[1])} from the ${algorithm === 'twin-a-star' ? 'twin' : 'goal'}.`,
     };
+  if (result.stopped_by === 'stuck')
+    return {
+      strong: 'It is stuck,',
+      rest: ` after ${plural(result.expanded, 'board')}: no neighbour looks nearer.`,
+    };
   if (result.status !== 'solved')
     return { strong: 'It did not come to an end,', rest: ' so its boards cannot be told apart.' };
   if (!counts || cost === null)
