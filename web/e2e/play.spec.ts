@@ -51,6 +51,13 @@ test('a costly move is named and can be taken back', async ({ page }) => {
   expect(await moves(page)).toBe(0);
 });
 
+test('runs are listed by names that people read', async ({ page }) => {
+  await open(page, BOARD);
+  const choices = page.getByLabel('Algorithm and heuristic').locator('option');
+  await expect(choices.nth(1)).toHaveText('A* with Manhattan');
+  expect((await choices.allTextContents()).filter((name) => /[:[\]]/.test(name))).toEqual([]);
+});
+
 test('hints come by degrees', async ({ page }) => {
   await open(page, BOARD);
   await expect(page.locator('#par')).toHaveText('36');

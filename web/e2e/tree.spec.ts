@@ -134,6 +134,13 @@ test('the deepest of depth-first trees opens, knows its depth, and its labels ke
   const errors = await open(page, '/tree?run=dfs&mode=tree');
   await expect(page.locator('.tally')).toHaveText(/ of [1-9]/);
   await page.keyboard.press('End');
+  await expect(page.locator('#say')).toContainText('Recorded the first 200,000 nodes; the search went on');
+  // That is said where the record ends, and not in every step.
+  await page.keyboard.press(',');
+  await expect(page.locator('#say')).toHaveText(
+    /^Went down to depth \d+: \d \w+\. \d child(ren)? looked at: [^.]*\.$/,
+  );
+  await page.keyboard.press('End');
   await expect(page.locator('.chain-label').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('#say')).toContainText('Goal reached: 94,370 moves, not proven shortest.');
   await expect(page.locator('.node-facts dd').first()).toHaveText(/^9\d{4}$/);
