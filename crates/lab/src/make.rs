@@ -2,7 +2,7 @@
 //!
 //! A plain name stays its own type in the loops; what is put together, and the user's own, is [`Erased`].
 
-use loyd_search::{Cost, Erased, Failure, Heuristic, Problem};
+use loyd_search::{Cost, Erased, Failure, Heuristic, LARGEST_ESTIMATE, Problem};
 
 use crate::context::Context;
 use crate::domain::{About, Use, World};
@@ -152,8 +152,11 @@ impl<P: Problem> Heuristic<P> for Times<'_, P> {
     type Memo = Cost;
 
     fn init(&self, state: &P::State) -> Cost {
-        let product = u64::from(self.1.init(state)) * u64::from(self.0);
-        product.div_ceil(1000).min(u64::from(Cost::MAX)) as Cost
+        match self.1.init(state) {
+            // No path leads on, however that is weighed.
+            Cost::MAX => Cost::MAX,
+            h => (u64::from(h) * u64::from(self.0)).div_ceil(1000).min(LARGEST_ESTIMATE.into()) as Cost,
+        }
     }
 
     fn value(&self, memo: Cost) -> Cost {

@@ -163,7 +163,7 @@ pub use observer::{Observer, Pruned};
 pub use random::Random;
 pub use recursive_best_first::RecursiveBestFirst;
 pub use riverside::Riverside;
-pub use rounding::round_up;
+pub use rounding::{LARGEST_ESTIMATE, round_up};
 pub use search::{Outcome, Search};
 pub use space::{Cost, Problem, Space};
 pub use ties::Ties;
