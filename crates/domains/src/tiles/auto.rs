@@ -6,15 +6,19 @@
 //!   tables or for the engine itself: IDA* without tables.
 //! - Beyond: first, named `auto` itself since it is several searches at once, a constructed solution, then shorter ones while
 //!   time lasts, and a bound that rises beside ([`anytime`](loyd_tiles::anytime)). Up to 25 cells the [panel's
-//!   search](loyd_tiles::engine::panel) then has most of the time to prove a shortest one: with the tables of one partition, and
-//!   with all when the board turns out hard. Without a limit all of it takes [ten seconds](ANYTIME), less where there is
-//!   a proof.
+//!   search](loyd_tiles::engine::panel) then has most of the time to prove a shortest one, if there is enough to build tables: with
+//!   those of one partition, and with all when the board turns out hard. Without a limit all of it takes [ten
+//!   seconds](ANYTIME), less where there is a proof.
+//!
+//! Whatever the limits, and however soon it is interrupted, there is a solution: where nothing else found one, it is
+//! constructed in the end.
 
 use std::time::Duration;
 
 use loyd_lab::{Algorithm, Attempt, Context, Estimate, Spec, Status, Tried, has_some, limits_left};
 use loyd_search::{Limits, Stop};
-use loyd_tiles::pdb::PartitionSpec;
+use loyd_tiles::pdb::{Partition, PartitionSpec};
+use loyd_tiles::{Board, NibbleState, TileState as _};
 
 use super::{TilesInstance, proofs, tables};
 
@@ -31,24 +35,56 @@ pub(super) const ANYTIME: Duration = Duration::from_secs(10);
 
 /// What to try next.
 pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
-    match instance.start.size().cells() {
-        0..=9 if tried.is_empty() => {
-            let spec = Spec::new(Algorithm::AStar, Some(Estimate::named("manhattan")));
-            Some(Attempt { spec, limits: cx.limits.clone(), say: None, all_cores: false })
-        }
-        0..=9 => None,
-        10..=16 => with_engine(instance, cx, tried),
-        _ => large(instance, cx, tried),
+    let cells = instance.start.size().cells();
+    if cells > NibbleState::CAPACITY {
+        return large(instance, cx, tried);
     }
+    // Those that can prove.
+    let proofs: Vec<&Tried> =
+        tried.iter().filter(|tried| tried.spec.algorithm() != Algorithm::Auto).collect();
+    let next = if cells > TEXTBOOK_CELLS {
+        with_engine(instance, cx, &proofs, limits_left(cx, tried))
+    } else {
+        let spec = Spec::new(Algorithm::AStar, Some(Estimate::named("manhattan")));
+        let first = Attempt { spec, limits: cx.limits.clone(), say: None, all_cores: false };
+        tried.is_empty().then_some(first)
+    };
+    let answers = |tried: &Tried| matches!(&tried.result, Ok(report) if report.stop().is_none());
+    let is_hard = proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions);
+    if tried.iter().any(answers) || next.is_some() && !is_hard {
+        return next;
+    }
+    // A hard board has a good solution before its proof goes on; one without a proof, the best in the time that is left.
+    let left = limits_left(cx, tried);
+    let time = if next.is_some() {
+        left.time.map_or(HARD_IMPROVING, |left| left.min(HARD_IMPROVING))
+    } else {
+        left.time.unwrap_or_default()
+    };
+    let limits = Limits { time: Some(time.max(MOMENT)), ..left };
+    Some(Attempt { spec: Spec::new(Algorithm::Auto, None), limits, say: None, all_cores: false })
 }
 
-fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
+/// Within so many cells A* answers at once.
+const TEXTBOOK_CELLS: usize = 9;
+/// How long solutions of a hard board are improved before it goes on with the proof.
+const HARD_IMPROVING: Duration = Duration::from_millis(500);
+/// The share of the time in which a shortest solution is looked for, where that comes first.
+const PROVING: f64 = 0.8;
+/// Time to construct a solution of a small board in.
+const MOMENT: Duration = Duration::from_millis(1);
+
+fn with_engine(
+    instance: &TilesInstance,
+    cx: &Context<'_>,
+    tried: &[&Tried],
+    left: Limits,
+) -> Option<Attempt> {
     let goal = &instance.goal;
     let large = PartitionSpec::large(goal);
     let spec = |partition: &PartitionSpec| {
         Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", partition.to_string())))
     };
-    let left = limits_left(cx, tried);
     let attempt = |spec: Spec, say: Option<&str>| {
         Some(Attempt { spec, limits: left.clone(), say: say.map(ToOwned::to_owned), all_cores: false })
     };
@@ -60,9 +96,10 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
     match tried {
         [] => {
             let (first, say) = first_tables(instance, cx);
-            let mut limits = cx.limits.clone();
-            if first != large {
-                let filed = tables::is_ready(&large, goal, cx.tables);
+            let time = cx.limits.time.map(|time| time.mul_f64(PROVING));
+            let mut limits = Limits { time, ..cx.limits.clone() };
+            let filed = tables::is_ready(&large, goal, cx.tables);
+            if first != large && (filed || leaves_time(cx.limits.time, building(&large, goal, 1))) {
                 let hard = if filed { HARD_WHERE_FILED } else { HARD };
                 limits.expanded = Some(limits.expanded.map_or(hard, |limit| limit.min(hard)));
             }
@@ -72,7 +109,7 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
             // They do not fit a board so long, and those of a panel may; or there is no room for them; or they are at hand, but the engine takes some memory of
             // its own.
             (Err(error), _) if error.stop().is_none() => attempt(best(), None),
-            (Err(_), _) | (Ok(_), Some(Stop::Memory)) => without_tables(),
+            (Err(_), _) | (Ok(_), Some(Stop::Memory)) if has_some(&left) => without_tables(),
             (Ok(_), Some(Stop::Expansions)) if has_some(&left) => {
                 let say = format!("a hard board: going on with larger tables ({large}), built once and kept");
                 let filed = tables::is_ready(&large, goal, cx.tables);
@@ -86,12 +123,30 @@ fn with_engine(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> O
             without_tables()
         }
         [first, second] if second.stop() == Some(Stop::Memory) && is_engine(second) => {
-            let left = limits_left(cx, &tried[..1]);
+            let left = limits_left(cx, [*first]);
             let say = Some("going on with the tables at hand, more slowly".to_owned());
             Some(Attempt { spec: first.spec.clone(), limits: left, say, all_cores: false })
         }
         _ => None,
     }
+}
+
+/// About how long the tables of a partition take to build on so many threads.
+fn building(partition: &PartitionSpec, goal: &Board, threads: usize) -> Duration {
+    let Ok(partition) = Partition::new(partition, goal) else { return Duration::ZERO };
+    let cells = goal.size().cells();
+    // Each way to put the tiles down.
+    let placements = |tiles: usize| (0..tiles).map(|placed| (cells - placed) as f64).product::<f64>();
+    let all: f64 = partition.patterns().iter().map(|pattern| placements(pattern.tiles())).sum();
+    Duration::from_secs_f64(all / PLACEMENTS_A_SECOND / threads.max(1) as f64)
+}
+
+/// Placements that one thread enters into tables in a second.
+const PLACEMENTS_A_SECOND: f64 = 1.5e8;
+
+/// Whether a time is so long that much is left of it after building.
+fn leaves_time(time: Option<Duration>, building: Duration) -> bool {
+    time.is_none_or(|time| time >= 2 * building)
 }
 
 fn is_engine(tried: &Tried) -> bool {
@@ -131,9 +186,14 @@ const IMPROVING_MAX: Duration = Duration::from_secs(10);
 
 /// There is always a solution; what follows is for the proof.
 fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
-    let fits = instance.start.size().cells() <= PANEL_CELLS_MAX;
     let attempt = |spec, limits| Some(Attempt { spec, limits, say: None, all_cores: true });
     let time = cx.limits.time.unwrap_or(ANYTIME);
+    let fits = instance.start.size().cells() <= PANEL_CELLS_MAX && {
+        let first = || tables::first_found(&instance.goal).parse();
+        let building = || first().map_or(time, |first| building(&first, &instance.goal, cx.cores));
+        tables::is_panel_ready(&instance.goal, cx.tables)
+            || leaves_time(Some(time.mul_f64(1.0 - IMPROVING)), building())
+    };
     let left = limits_left(&cx.within(Limits { time: Some(time), ..cx.limits.clone() }), tried);
     let Some(last) = tried.last() else {
         let time = if fits { time.mul_f64(IMPROVING).min(IMPROVING_MAX) } else { time };
@@ -167,9 +227,14 @@ mod tests {
     use super::*;
 
     fn first(text: &str, coming: usize) -> Attempt {
+        first_within(text, coming, Duration::from_secs(60))
+    }
+
+    fn first_within(text: &str, coming: usize, time: Duration) -> Attempt {
         let instance = TilesInstance::new(text.parse().unwrap(), &Goal::Last).unwrap();
         let tables = Tables::default();
-        let cx = Context { coming, ..Context::new(&tables) };
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let cx = Context { coming, cores: 2, ..Context::new(&tables) }.within(limits);
         next(&instance, &cx, &[]).unwrap()
     }
 
@@ -179,13 +244,15 @@ mod tests {
         let fifteen = "15 14 8 12/10 11 9 13/2 6 5 1/7 3 4 0";
         assert!(first(fifteen, 1).spec.to_string().starts_with("ida-star:zpdb:"));
         assert_eq!(first(fifteen, 1).limits.expanded, Some(HARD));
+        assert_eq!(first_within(fifteen, 1, Duration::from_secs(1)).limits.expanded, None);
         let many = first(fifteen, 5000);
         assert_eq!(many.limits.expanded, None);
         assert!(many.say.unwrap().starts_with("5000 boards: building larger tables ("));
-        let large = first("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 0", 1);
-        assert_eq!(
-            (large.spec.to_string().as_str(), large.limits.time),
-            ("auto", Some(ANYTIME.mul_f64(IMPROVING)))
-        );
+        let large = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0";
+        for (seconds, improving) in [(20.0, 6.0), (1.0, 1.0)] {
+            let first = first_within(large, 1, Duration::from_secs_f64(seconds));
+            assert_eq!(first.spec.to_string(), "auto");
+            assert_eq!(first.limits.time, Some(Duration::from_secs_f64(improving)), "no tables in a second");
+        }
     }
 }

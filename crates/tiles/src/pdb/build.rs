@@ -37,7 +37,7 @@ pub struct Effort<'a> {
     pub bytes_max: usize,
     /// Called after each level with the share of placements seen so far, from 0 to 1.
     pub progress: &'a (dyn Fn(f64) + Sync),
-    /// Asked before each level whether to stop, and why.
+    /// Asked before each level, and now and then before the first, whether to stop, and why.
     pub look: &'a (dyn Fn() -> Result<(), Stop> + Sync),
     /// Use what the processor offers beyond the portable instructions. Off for measuring.
     pub native: bool,
@@ -201,11 +201,14 @@ struct Turn<'a> {
 }
 
 impl Ground {
-    fn new(size: Size, tiles: usize) -> Ground {
+    fn new(size: Size, tiles: usize, effort: &Effort<'_>) -> Result<Ground, BuildError> {
         let (nodes, orders) = (Nodes::new(size, tiles), Orders::new(tiles, size.columns()));
         let odd_start = nodes.nodes(nodes.half(1).start).start;
         let (mut edges, mut first_edge) = (Vec::new(), vec![0]);
         for place in 0..nodes.half(1).end {
+            if place % GROUND_STRIDE == 0 {
+                (effort.look)().map_err(BuildError::Stopped)?;
+            }
             for node in nodes.nodes(place) {
                 for edge in nodes.edges(place, node) {
                     let within = if edge.node as usize >= odd_start { odd_start } else { 0 };
@@ -214,9 +217,12 @@ impl Ground {
                 first_edge.push(edges.len() as u32);
             }
         }
-        Ground { nodes: Arc::new(nodes), orders, odd_start, edges, first_edge }
+        Ok(Ground { nodes: Arc::new(nodes), orders, odd_start, edges, first_edge })
     }
 }
+
+/// Sets between two looks at the limits while the graph is made.
+const GROUND_STRIDE: usize = 4096;
 
 impl<'e> Builder<'e> {
     /// Checks that there is room, and prepares; on the ground of the table before, if it is the same.
@@ -236,7 +242,10 @@ impl<'e> Builder<'e> {
         }
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         let same = last.take().filter(|ground| ground.nodes.size() == size && ground.nodes.tiles() == tiles);
-        let ground = same.unwrap_or_else(|| Arc::new(Ground::new(size, tiles)));
+        let ground = match same {
+            Some(ground) => ground,
+            None => Arc::new(Ground::new(size, tiles, &effort)?),
+        };
         *last = Some(Arc::clone(&ground));
         let (nodes, words) = (ground.nodes.len(), ground.orders.words());
         let needed = 10 * nodes * words + S::bytes(sets, nodes, words);
