@@ -71,7 +71,10 @@ pub enum ScrambleError {
     #[error("{0}")]
     Stopped(Stop),
     /// None was found that far from the goal.
-    #[error("no {size} board of depth {depth} was found: the farthest are rare, give a smaller depth")]
+    #[error(
+        "no {size} board of depth {depth} was found among those that could be solved in some seconds: few or none are so far \
+         from this goal. Give a smaller depth, or another seed"
+    )]
     NotFound {
         /// The size of the board.
         size: Size,
@@ -126,11 +129,13 @@ impl Generator {
             Scramble::Depth(depth) => at_depth(&goal, depth, look)?,
         };
         // Whether there is one at all is found out here, where it can be told.
-        if let (Source::Far(far), Scramble::Depth(depth)) = (&source, scramble)
-            && far.draw(&goal, &mut Random::new(seed)).is_none()
-        {
-            return Err(ScrambleError::NotFound { size, depth });
-        }
+        let source = match (source, scramble) {
+            (Source::Far(far), Scramble::Depth(depth)) => {
+                let far = far.with_one(&goal, seed, look).map_err(ScrambleError::Stopped)?;
+                Source::Far(far.ok_or(ScrambleError::NotFound { size, depth })?)
+            }
+            (source, _) => source,
+        };
         Ok(Generator { goal, source, random: Random::new(seed) })
     }
 }
@@ -158,7 +163,7 @@ impl Iterator for Generator {
                 let choice = random.below(numbers.len() as u64) as usize;
                 distances.board(numbers[choice] as usize).0
             }
-            Source::Far(far) => return far.draw(goal, random),
+            Source::Far(far) => return far.draw(goal, random, &mut |_| Ok(())).ok().flatten(),
         })
     }
 }
@@ -337,6 +342,36 @@ mod tests {
             assert!(boards.iter().any(|board| board != &boards[0]), "{depth}");
             let answer = |board| Solvability::new(board, &goal).unwrap().is_solvable();
             assert!(boards.iter().all(answer));
+        }
+    }
+
+    /// Ordinary depths of every size up to sixteen cells, and the farthest of twelve: walks alone do not lead there.
+    #[test]
+    fn ordinary_depths_are_had_on_every_size() {
+        use crate::engine::{Solver, Tables};
+        use crate::pdb::{Effort, PartitionSpec};
+        let asked: [(usize, usize, &[u32]); 6] = [
+            (3, 4, &[38, 45, 50, 53]),
+            (4, 3, &[45, 53]),
+            (2, 6, &[40, 55, 70]),
+            (2, 7, &[45, 60]),
+            (3, 5, &[45, 55, 60]),
+            (2, 8, &[45]),
+        ];
+        for (rows, columns, depths) in asked {
+            let goal = Goal::Last.board(Size::new(rows, columns).unwrap()).unwrap();
+            let tables = Tables::build(&PartitionSpec::middle(&goal), &goal, Effort::default()).unwrap();
+            let solver = Solver::new(tables.into());
+            for &depth in depths {
+                let boards: Vec<Board> =
+                    generator(rows, columns, &Goal::Last, Scramble::Depth(depth), 21).take(2).collect();
+                assert_eq!(boards.len(), 2, "{rows}x{columns} at {depth}");
+                for board in boards {
+                    let puzzle = Puzzle::<NibbleState>::new(&board, &goal).unwrap();
+                    let found = loyd_search::Search::solve(&solver, &puzzle).cost();
+                    assert_eq!(found, Some(depth), "{board:?}");
+                }
+            }
         }
     }
 

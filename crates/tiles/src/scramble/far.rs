@@ -1,9 +1,10 @@
 //! Boards of an exact depth where there are too many boards to look at all of them.
 //!
 //! Near the goal all boards of the depth are listed, layer by layer, and one is drawn. Farther away a board beyond the depth
-//! is found by a random walk, or drawn, and solved: on the way of a shortest solution stands a board at every depth, and
-//! the one at the depth asked for is taken. Boards of sixteen cells are solved with tables, and at depths that draws seldom
-//! reach, known ways are taken ([`hardest`]). Such boards are not equally likely, but their depth is exact.
+//! is found by a random walk, or drawn, and solved with tables: on the way of a shortest solution stands a board at every
+//! depth, and the one at the depth asked for is taken. At depths that draws seldom reach, known ways are taken
+//! ([`hardest`]). Where there are none, boards of twelve cells are all looked at, and of larger ones as many are drawn as can
+//! be solved in some seconds. Such boards are not equally likely, but their depth is exact.
 //!
 //! A board that takes too long to solve is given up for another, so hard ones are rarer than they should be.
 
@@ -15,7 +16,7 @@ use super::{hardest, shuffled, walked};
 use crate::engine::{Solver, Tables, UnrolledIdaStar};
 use crate::heuristics::LinearConflict;
 use crate::pdb::{Effort, PartitionSpec};
-use crate::{Board, Direction, Look, NibbleState, Puzzle, Random};
+use crate::{Board, Direction, Distances, DistancesError, Look, NibbleState, Puzzle, Random};
 
 /// The largest layer that is listed.
 const LAYER_MAX: usize = 150_000;
@@ -23,15 +24,21 @@ const LAYER_MAX: usize = 150_000;
 const EXPANDED_MAX: u64 = 150_000;
 /// The same with tables, a few hundredths of a second.
 const EXPANDED_BY_TABLES: u64 = 4_000_000;
-/// How often a board is drawn before it is said that there is none: for about a second.
-const DRAWS_MAX: usize = 100;
-const DRAWS_BY_TABLES: usize = 40;
-/// Of boards of sixteen cells one in forty is deeper.
-const COMMON_DEPTH_MAX: u32 = 62;
-/// The tables for them, made in a tenth of a second.
+/// What all draws for one board may take before it is said that none was found: counted in nodes and not in seconds, so that
+/// a seed gives the same boards everywhere.
+const EXPANDED_IN_ALL: u64 = 60_000_000;
+/// A draw that is given up at once is not free either.
+const EXPANDED_PER_DRAW: u64 = 20_000;
+/// After so many walks in vain they become twice as long.
+const WALKS_OF_A_LENGTH: u32 = 8;
+/// A walk this long ends anywhere.
+const WALK_MAX: u64 = 1 << 14;
+/// The tables for boards of sixteen cells, made in a tenth of a second.
 const PARTITION: &str = "6-6-3";
-/// Boards this deep are found by walks; beyond, of all boards.
+/// Boards of sixteen cells this deep are found by walks and without tables; beyond, of all boards.
 const WALK_DEPTH_MAX: u32 = 42;
+/// What a table of all boards of twelve cells takes.
+const ALL_OF_TWELVE: usize = 239_500_800;
 
 /// Boards of one depth.
 #[derive(Debug)]
@@ -42,8 +49,15 @@ pub(super) enum Far {
     Found {
         /// The depth.
         depth: u32,
-        /// Solves deep boards of sixteen cells.
+        /// Solves deep boards.
         solver: Option<Box<Solver>>,
+    },
+    /// All of them, as numbers in the table of all boards.
+    Numbered {
+        /// The table.
+        distances: Box<Distances>,
+        /// Those of the depth.
+        numbers: Vec<u32>,
     },
 }
 
@@ -63,65 +77,128 @@ impl Far {
         Ok(Far::Listed(layers.layer(depth as usize).copied().collect()))
     }
 
+    /// The same with a board in it, if there is one that can be found: where draws find none, all boards are looked at if
+    /// memory holds them.
+    pub fn with_one(self, goal: &Board, seed: u64, look: &mut Look<'_>) -> Result<Option<Far>, Stop> {
+        if self.draw(goal, &mut Random::new(seed), look)?.is_some() {
+            return Ok(Some(self));
+        }
+        let Far::Found { depth, .. } = self else { return Ok(None) };
+        let distances = match Distances::watched(goal, ALL_OF_TWELVE, look) {
+            Ok(distances) => Box::new(distances),
+            Err(DistancesError::Stopped(stop)) => return Err(stop),
+            Err(_) => return Ok(None),
+        };
+        let depth = u8::try_from(depth).ok().filter(|&depth| depth <= distances.depth_max());
+        let numbers = |depth| distances.numbers_at(depth).map(|number| number as u32).collect::<Vec<_>>();
+        let numbers = depth.map(numbers);
+        Ok(numbers.map(|numbers| Far::Numbered { distances, numbers }))
+    }
+
     /// Another board of the depth. `None` if none was found.
-    pub fn draw(&self, goal: &Board, random: &mut Random) -> Option<Board> {
+    pub fn draw(
+        &self,
+        goal: &Board,
+        random: &mut Random,
+        look: &mut Look<'_>,
+    ) -> Result<Option<Board>, Stop> {
         let puzzle = Puzzle::<NibbleState>::new(goal, goal).expect("a board is as large as itself");
         match self {
             Far::Listed(states) => {
-                let state = states.get(random.below(states.len().max(1) as u64) as usize)?;
-                Some(puzzle.board(state))
+                let state = states.get(random.below(states.len().max(1) as u64) as usize);
+                Ok(state.map(|state| puzzle.board(state)))
             }
             Far::Found { depth, solver } => {
-                let draws = if solver.is_some() { DRAWS_BY_TABLES } else { DRAWS_MAX };
-                let known =
-                    (*depth > COMMON_DEPTH_MAX).then(|| hardest::draw(goal, *depth, random)).flatten();
-                let mut drawn = || (0..draws).find_map(|_| found(goal, *depth, solver.as_deref(), random));
-                known.or_else(&mut drawn).or_else(|| hardest::draw(goal, *depth, random))
+                if hardest::is_rare(goal.size(), *depth)
+                    && let Some(board) = hardest::draw(goal, *depth, random)
+                {
+                    return Ok(Some(board));
+                }
+                let drawn = drawn(goal, *depth, solver.as_deref(), random, look)?;
+                Ok(drawn.or_else(|| hardest::draw(goal, *depth, random)))
+            }
+            Far::Numbered { distances, numbers } => {
+                let number = numbers.get(random.below(numbers.len().max(1) as u64) as usize);
+                Ok(number.map(|&number| distances.board(number as usize).0))
             }
         }
     }
 }
 
-/// What solves deep boards of sixteen cells; others do without.
+/// What solves deep boards.
 fn solver(goal: &Board, depth: u32) -> Option<Box<Solver>> {
-    let is_fifteen = (goal.size().rows(), goal.size().columns()) == (4, 4);
-    let partition =
-        PARTITION.parse::<PartitionSpec>().ok().filter(|_| is_fifteen && depth > WALK_DEPTH_MAX)?;
+    let partition = match is_fifteen(goal) {
+        true if depth <= WALK_DEPTH_MAX => return None,
+        true => PARTITION.parse().ok()?,
+        false => PartitionSpec::middle(goal),
+    };
     let tables = Tables::build(&partition, goal, Effort::default()).ok()?;
     Some(Box::new(Solver::new(tables.into())))
 }
 
-/// One attempt.
-fn found(goal: &Board, depth: u32, solver: Option<&Solver>, random: &mut Random) -> Option<Board> {
-    let board = if depth <= WALK_DEPTH_MAX {
-        // A walk of as many attempts leads about as far as is wanted, or somewhat farther.
-        let attempts = u64::from(depth) * u64::from(depth) / 8 + u64::from(depth);
-        walked(goal, attempts, random, |random, _| Direction::ALL[random.below(4) as usize])
-    } else {
-        shuffled(goal, true, random)
-    };
-    let puzzle = Puzzle::<NibbleState>::new(&board, goal).ok()?;
+fn is_fifteen(goal: &Board) -> bool {
+    (goal.size().rows(), goal.size().columns()) == (4, 4)
+}
+
+/// The board of the depth on the way of the first that is beyond it, of as many as may be solved.
+fn drawn(
+    goal: &Board,
+    depth: u32,
+    solver: Option<&Solver>,
+    random: &mut Random,
+    look: &mut Look<'_>,
+) -> Result<Option<Board>, Stop> {
+    let (mut expanded, mut draws) = (0, 0);
+    while expanded < EXPANDED_IN_ALL {
+        look(expanded as f64 / EXPANDED_IN_ALL as f64)?;
+        let board = beyond(goal, depth, draws, random);
+        let (found, took) = on_the_way(goal, &board, depth, solver);
+        if found.is_some() {
+            return Ok(found);
+        }
+        expanded += took + EXPANDED_PER_DRAW;
+        draws += 1;
+    }
+    Ok(None)
+}
+
+/// A board that may be beyond the depth, the likelier the more draws were in vain.
+fn beyond(goal: &Board, depth: u32, draws: u32, random: &mut Random) -> Board {
+    if is_fifteen(goal) && depth > WALK_DEPTH_MAX {
+        return shuffled(goal, true, random);
+    }
+    // A walk of as many attempts leads about as far as is wanted, or somewhat farther.
+    let attempts = u64::from(depth) * u64::from(depth) / 8 + u64::from(depth);
+    let attempts = attempts << (draws / WALKS_OF_A_LENGTH).min(20);
+    if attempts > WALK_MAX {
+        return shuffled(goal, true, random);
+    }
+    walked(goal, attempts, random, |random, _| Direction::ALL[random.below(4) as usize])
+}
+
+/// The board of the depth on the way of another, if that is far enough and not too hard; and what it took to know.
+fn on_the_way(goal: &Board, board: &Board, depth: u32, solver: Option<&Solver>) -> (Option<Board>, u64) {
+    let Ok(puzzle) = Puzzle::<NibbleState>::new(board, goal) else { return (None, 0) };
     let heuristic = LinearConflict::new(goal);
     let least = Heuristic::<Puzzle<NibbleState>>::init(&heuristic, &puzzle.start());
     let least = Heuristic::<Puzzle<NibbleState>>::value(&heuristic, least);
     // One that is estimated far above the depth takes long to solve and gives nothing better.
     if least > depth + 6 {
-        return None;
+        return (None, 0);
     }
     let expanded = if solver.is_some() { EXPANDED_BY_TABLES } else { EXPANDED_MAX };
     let mut monitor = Monitor::unwatched(Limits { expanded: Some(expanded), ..Limits::default() });
     let outcome = match solver {
         Some(solver) => solver.run(&puzzle, &mut monitor),
-        None if (goal.size().rows(), goal.size().columns()) == (4, 4) => {
-            UnrolledIdaStar::new().run(&puzzle, &mut monitor)
-        }
+        None if is_fifteen(goal) => UnrolledIdaStar::new().run(&puzzle, &mut monitor),
         None => IdaStar { heuristic }.run(&puzzle, &mut monitor),
     };
-    let Outcome::Solved { actions, .. } = outcome else { return None };
-    let beyond = actions.len().checked_sub(depth as usize)?;
+    let took = monitor.stats().expanded;
+    let Outcome::Solved { actions, .. } = outcome else { return (None, took) };
+    let Some(beyond) = actions.len().checked_sub(depth as usize) else { return (None, took) };
     let mut state = puzzle.start();
     for &action in &actions[..beyond] {
         puzzle.apply(&mut state, action);
     }
-    Some(puzzle.board(&state))
+    (Some(puzzle.board(&state)), took)
 }
