@@ -351,11 +351,11 @@ fn a_goal_and_a_size_may_be_asked_for() {
         route.map(|route| route.key().start).map_err(|error| error.message)
     };
     assert_eq!(read("0 0 .../...", Some("2 1"), None), Ok("0 0 2 1 .../...".to_owned()));
-    assert_eq!(read("S../..G", Some("1 1"), Some("3x2")), Ok("0 0 1 1 S../..G".to_owned()));
+    assert_eq!(read("S../..G", Some("1 1"), Some("2x3")), Ok("0 0 1 1 S../..G".to_owned()));
     let off = "in the goal, line 1, column 3: 2 is off the map, expected a row from 0 to 1";
     assert_eq!(read("S../..G", Some("1 2"), None), Err(off.to_owned()));
-    let size = "line 1, column 1: the map is 3x2, expected 4x2 as asked for";
-    assert_eq!(read("S../..G", None, Some("4x2")), Err(size.to_owned()));
+    let size = "line 1, column 1: the map is 2x3, expected 2x4 as asked for";
+    assert_eq!(read("S../..G", None, Some("2x4")), Err(size.to_owned()));
     // A bad map whose first row could be a map is one bad map.
     let ragged = "line 2, column 3: row 2 has 2 squares, expected 3 as in every row of this map";
     assert_eq!(read("S.G\n..\n...", None, None), Err(ragged.to_owned()));

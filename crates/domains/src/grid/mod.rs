@@ -110,7 +110,7 @@ fn about(name: &'static str, summary: &'static str, best: &'static str, manhatta
         name: name.into(),
         summary: summary.into(),
         example: "S..#.\n.#.#.\n.#...\n...#G".into(),
-        size: Some(SizeForm { form: "WxH or WxH-WALLS%", default: "32x20" }),
+        size: Some(SizeForm { form: "RxC or RxC-WALLS%", default: "20x32" }),
         heuristics: vec![
             Entry::new("octile", Claim::Consistent, "the way if there were no walls, with diagonal steps"),
             manhattan,

@@ -9,7 +9,7 @@ use super::{CELLS_MAX, Map, Neighbours, Route, SIDE_MAX};
 use crate::places::{Place, no_size};
 
 /// What a size is: the word after `--size`.
-pub const SIZES: &str = "columns x rows, at most 2500000 squares, as in 32x20, and the walls in percent if not 20, as in 32x20-35";
+pub const SIZES: &str = "rows x columns, at most 2500000 squares, as in 20x32, and the walls in percent if not 20, as in 20x32-35";
 
 /// An open map of a size, with start and goal in its middle.
 ///
@@ -70,15 +70,15 @@ pub(super) fn check(map: &Map, size: &str) -> Result<(), ReadError> {
     if (found_width as usize, found_height as usize) == (width, height) {
         return Ok(());
     }
-    let what = format!("the map is {found_width}x{found_height}, expected {width}x{height} as asked for");
+    let what = format!("the map is {found_height}x{found_width}, expected {height}x{width} as asked for");
     Err(Place::START.error(what))
 }
 
-/// Columns, rows and the percentage of walls.
+/// Columns, rows and the percentage of walls, of a text that has the rows first, as everywhere.
 fn shape(size: &str) -> Result<(usize, usize, u64), ReadError> {
     let shape = || {
         let (sides, walls) = size.split_once('-').unwrap_or((size, "20"));
-        let (width, height) = sides.split_once('x')?;
+        let (height, width) = sides.split_once('x')?;
         let side = |word: &str| word.parse().ok().filter(|side| (1..=SIDE_MAX).contains(side));
         let (width, height) = (side(width)?, side(height)?);
         let walls = walls.parse().ok().filter(|walls| *walls <= 100)?;

@@ -1,5 +1,6 @@
 //! One ladder as the laboratory sees it.
 
+use loyd_lab::format::grouped;
 use loyd_lab::{Context, LabError, Options, Use, World};
 use loyd_search::{Cost, Erased, Heuristic, Problem as _, Zero};
 
@@ -60,7 +61,7 @@ impl<'d> World for Ladder<'d> {
     }
 
     fn space_name(&self) -> String {
-        format!("a list of {}", self.0.dictionary().len())
+        format!("a list of {} words", grouped(self.0.dictionary().len() as u64))
     }
 
     fn state_from(&self, text: &str) -> Option<WordId> {
