@@ -10,11 +10,11 @@
 //! | digits run together, up to ten cells | `813402765`, `813/402/765` |
 //! | the algs4 form | `3` on a line of its own, then the rows; `3 4` where the board is not square |
 //! | the 42-school form | the same, with comments from `#` to the end of the line |
-//! | lists | `[[8,1,3],[4,0,2],[7,6,5]]`; round and curly brackets too |
+//! | lists | `[[8,1,3],[4,0,2],[7,6,5]]`; round and curly brackets too, and numbers in quotes |
 //! | drawn | `| 8 | 1 | 3 |`, with lines of `+---+` between the rows or without |
 //! | many puzzles | one on each line; or in rows, with empty lines between them or with their sizes before them |
 //!
-//! The blank is `0`, `_`, `.`, `x`, `*`, `-`, `-1`, `null` or `None`; or it is left out, and a gap in its row says where it
+//! The blank is `0`, `_`, `.`, `x`, `*`, `-`, `-1`, `null` or `None`, in any case; or it is left out, and a gap in its row says where it
 //! belongs. Rows end with the line, at `/` or at `;`. The forms are told apart by three rules. The whole text is one board if its
 //! numbers are 0 to n-1 once each (a leading size aside); else it is one board a line if the first line that is not
 //! empty is a board, or lacks only its size, or any other is a board; else several boards in rows, if the first rows are one; else

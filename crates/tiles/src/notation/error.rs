@@ -24,7 +24,7 @@ pub enum ParseBoardErrorKind {
     #[error("this is not UTF-8 text")]
     NotUtf8,
     /// A word that is neither a number nor a blank.
-    #[error("'{word}' is not a number, expected a tile or the blank (0, _, . or x)")]
+    #[error("'{word}' is not a number, expected a tile or the blank (0, _, ., x, *, -, -1, null or None)")]
     NotANumber {
         /// The word, safe to print.
         word: String,
@@ -109,7 +109,7 @@ pub enum ParseBoardErrorKind {
         example: Size,
     },
     /// No cell is blank.
-    #[error("there is no blank, expected one cell to be 0, _, . or x")]
+    #[error("there is no blank, expected one cell to be 0, _, ., x, *, -, -1, null or None")]
     NoBlank,
     /// A number too large for the board.
     #[error("tile {word} is out of range, expected 0 to {} (tile {missing} is missing)", cells - 1)]

@@ -73,7 +73,7 @@ fn scanned(text: &[u8], line: usize, gaps: bool) -> Result<Scanner<'_>, ParseBoa
 
 /// Whether a character stands for the blank, the digit 0 aside.
 pub(super) fn is_blank(c: char) -> bool {
-    matches!(c, '_' | '.' | 'x')
+    matches!(c, '_' | '.' | 'x' | 'X')
 }
 
 /// Whether a word stands for the blank, as other programs write what is not there.
@@ -81,9 +81,10 @@ pub(super) fn is_blank_word(word: &str) -> bool {
     matches!(word, "-1" | "-" | "*") || word.eq_ignore_ascii_case("null") || word.eq_ignore_ascii_case("none")
 }
 
-/// Whether a character ends a word.
+/// Whether a character ends a word. Quotes do: programs write numbers as texts, too.
 pub(super) fn is_boundary(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | '/' | '[' | ']' | '(' | ')' | '{' | '}') || is_bar(c)
+    let is_mark = matches!(c, ',' | ';' | '/' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'');
+    c.is_whitespace() || is_mark || is_bar(c)
 }
 
 /// Whether a character is drawn between cells.
