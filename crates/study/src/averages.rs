@@ -33,17 +33,10 @@ const FACTOR: &str = "b* is the effective branching factor.";
 
 /// For puzzles that every spec solved: all columns are over the same puzzles.
 fn all_solved(comparison: &Comparison, title: String, over: Over) -> Table {
-    let columns = [
-        "Spec",
-        "Steps",
-        "Time (ms)",
-        "Expanded",
-        "Generated",
-        "Largest frontier",
-        "b*",
-        "Steps / shortest",
-        "Shortest",
-    ];
+    let (length, ratio) =
+        if has_costs(comparison) { ("Cost", "Cost / cheapest") } else { ("Steps", "Steps / shortest") };
+    let columns =
+        ["Spec", length, "Time (ms)", "Expanded", "Generated", "Largest frontier", "b*", ratio, "Shortest"];
     let mut table = Table::new(title, &columns);
     for (at, spec) in comparison.plan.specs.iter().enumerate() {
         let summary = Summary::new(comparison, at, over);
@@ -66,11 +59,13 @@ fn all_solved(comparison: &Comparison, title: String, over: Over) -> Table {
 /// For all runs: what only a solution has comes with the number of solutions.
 fn all_runs(comparison: &Comparison) -> Table {
     let puzzles = comparison.plan.puzzles.len();
+    let length = if has_costs(comparison) { "Cost" } else { "Steps" };
+    let where_solved = format!("{length}, where solved");
     let columns = [
         "Spec",
         "Solved",
         "Not solved",
-        "Steps, where solved",
+        where_solved.as_str(),
         "Time (ms)",
         "Expanded",
         "Generated",
@@ -96,10 +91,10 @@ fn all_runs(comparison: &Comparison) -> Table {
             shortest(&summary),
         ]);
     }
-    table.notes.push(
-        "Steps are means over the puzzles that the spec itself solved: not the same puzzles in every row."
-            .to_owned(),
-    );
+    let are = if length == "Cost" { "Costs" } else { length };
+    table.notes.push(format!(
+        "{are} are means over the puzzles that the spec itself solved: not the same puzzles in every row."
+    ));
     if any_stopped {
         table
             .notes
@@ -115,6 +110,15 @@ fn all_runs(comparison: &Comparison) -> Table {
     }
     table.notes.push(INTERVAL.to_owned());
     table
+}
+
+/// Whether solutions are measured by what they cost, which need not be how many steps they have: where costs are counted in
+/// parts, and where the problem is the user's own.
+fn has_costs(comparison: &Comparison) -> bool {
+    let about = |puzzle: &loyd_lab::Instance| {
+        puzzle.about().unit != 1 || loyd_lab::How::split(&puzzle.about().name).is_some()
+    };
+    comparison.plan.puzzles.first().is_some_and(about)
 }
 
 /// The same mean in thousandths.

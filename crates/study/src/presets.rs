@@ -97,8 +97,9 @@ impl Preset {
         }
     }
 
-    /// The preset of a name.
+    /// The preset of a name, in any case, and with `_` for `-`, as every other name.
     pub fn from_name(name: &str) -> Option<Preset> {
+        let name = name.to_ascii_lowercase().replace('_', "-");
         Preset::ALL.into_iter().find(|preset| preset.name() == name)
     }
 
