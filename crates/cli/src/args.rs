@@ -8,8 +8,8 @@ use loyd_study::Shard;
 use loyd_tiles::Size;
 
 use crate::units::{
-    Depths, parse_bytes, parse_count, parse_depth, parse_depths, parse_moves, parse_seed, parse_threads,
-    parse_time,
+    Depths, parse_bytes, parse_count, parse_depth, parse_depths, parse_moves, parse_seed, parse_text,
+    parse_threads, parse_time,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -91,7 +91,7 @@ impl Command {
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
     /// The tiles ("8 1 3/4 0 2/7 6 5" or 813402765), one or more files, or - for standard input
-    #[arg(value_name = "PUZZLE")]
+    #[arg(value_name = "PUZZLE", value_parser = parse_text)]
     pub puzzle: Vec<String>,
     #[command(flatten)]
     pub shape: ShapeArgs,
@@ -103,7 +103,7 @@ pub struct ShapeArgs {
     #[arg(long, value_name = "RxC")]
     pub size: Option<String>,
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board [default: last]
-    #[arg(long, value_name = "GOAL")]
+    #[arg(long, value_name = "GOAL", value_parser = parse_text)]
     pub goal: Option<String>,
     /// The number that boards have for the blank, where it is not 0, as in --blank 9
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
@@ -276,7 +276,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "S", value_parser = parse_seed)]
     pub seed: Option<u64>,
     /// last, first, snail, or a board [default: last]
-    #[arg(long, value_name = "GOAL")]
+    #[arg(long, value_name = "GOAL", value_parser = parse_text)]
     pub goal: Option<String>,
     #[command(flatten)]
     pub domain: DomainArgs,
@@ -359,7 +359,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "A..B", value_parser = parse_depths, group = "how", help_heading = "Puzzles")]
     pub depths: Option<Depths>,
     /// last (1, 2, ... and the blank), first (the blank first), snail, or a board [default: last]
-    #[arg(long, value_name = "GOAL", help_heading = "Puzzles")]
+    #[arg(long, value_name = "GOAL", value_parser = parse_text, help_heading = "Puzzles")]
     pub goal: Option<String>,
     /// tiles, or another of `loyd list`; exec:COMMAND or script:FILE for your own [default: tiles]
     #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
@@ -440,9 +440,10 @@ pub struct ExportArgs {
 Exits with 0 if the moves are legal and reach the goal, 5 if not.")]
 pub struct VerifyArgs {
     /// The tiles, a file, or - for standard input; without MOVES a file of answers: lines, CSV or JSON
+    #[arg(value_parser = parse_text)]
     pub puzzle: String,
     /// Letters U, D, L, R, words, arrows, lists of them, or the numbers of the tiles that slide
-    #[arg(value_name = "MOVES")]
+    #[arg(value_name = "MOVES", value_parser = parse_text)]
     pub solution: Option<String>,
     /// The table of a file of answers as comma-separated values
     #[arg(long, conflicts_with_all = ["json", "solution"])]
@@ -481,12 +482,12 @@ pub struct AuditArgs {
     #[arg(long, value_name = "RxC")]
     pub size: Option<String>,
     /// last, first, snail, or a board [default: last]
-    #[arg(long, value_name = "GOAL")]
+    #[arg(long, value_name = "GOAL", value_parser = parse_text)]
     pub goal: Option<String>,
     #[command(flatten)]
     pub domain: DomainArgs,
     /// A problem whose space is meant, where the domain has no sizes
-    #[arg(long, value_name = "PUZZLE")]
+    #[arg(long, value_name = "PUZZLE", value_parser = parse_text)]
     pub puzzle: Option<String>,
     /// One JSON object per heuristic
     #[arg(long)]
@@ -511,7 +512,7 @@ pub struct AuditArgs {
   loyd explain 867254301 -a ucs --json")]
 pub struct ExplainArgs {
     /// The tiles, a file, or - for standard input; a problem of your own has a start of its own
-    #[arg(value_name = "PUZZLE", required_unless_present = "domain")]
+    #[arg(value_name = "PUZZLE", required_unless_present = "domain", value_parser = parse_text)]
     pub puzzle: Vec<String>,
     /// a-star, a-star:heuristic or ucs [default: a-star:manhattan]
     #[arg(short, long, value_name = "SPEC")]

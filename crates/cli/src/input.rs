@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use loyd_lab::{Asked, Instance, Reading};
 pub use loyd_tiles::io_reason as reason;
-use loyd_tiles::{Size, notation};
+use loyd_tiles::{Board, Size, notation};
 
 use crate::args::{PuzzleArgs, ShapeArgs};
 use crate::exit::Failure;
@@ -54,6 +54,7 @@ impl PuzzleArgs {
         let are_files =
             self.puzzle.iter().all(is_file) && self.puzzle.iter().any(|word| Path::new(word).is_file());
         if self.puzzle.len() < 2 || !are_files {
+            self.check_one(lab)?;
             return Ok(vec![self.text(lab)?]);
         }
         let named = |name: &String| {
@@ -61,6 +62,27 @@ impl PuzzleArgs {
             Ok(Text { file: Some(name.clone()), ..text })
         };
         self.puzzle.iter().map(named).collect()
+    }
+
+    /// Several words are one board, a number each; where each is a board or a file, somebody meant several.
+    fn check_one(&self, lab: &Lab) -> Result<(), Failure> {
+        let is_board = |word: &String| word.parse::<Board>().is_ok();
+        let is_whole = |word: &String| is_board(word) || looks_like_a_file(word) || Path::new(word).is_file();
+        let [first, second, ..] = self.puzzle.as_slice() else { return Ok(()) };
+        if !lab.is_tiles()
+            || !self.puzzle.iter().all(is_whole)
+            || self.puzzle.join(" ").parse::<Board>().is_ok()
+        {
+            return Ok(());
+        }
+        let what = |word: &String| if is_board(word) { "a puzzle" } else { "a file" };
+        Err(Failure::Input(format!(
+            "{} is {} and {} is {}: give one puzzle, or files only; several puzzles go into a file or to standard input, one a line",
+            quoted(first),
+            what(first),
+            quoted(second),
+            what(second)
+        )))
     }
 
     /// The one file or `-` that was given, or nothing at all, which is `-` too: what may be read line by line.
@@ -87,21 +109,27 @@ pub fn read<T>(
 ) -> Result<T, Failure> {
     check_size(shape.size.as_deref(), lab)?;
     let open = |name: &str| beside(text.folder.as_deref(), name);
-    let (ours, goal) = with_our_blank(text, shape, lab);
+    let (ours, goal) = (with_our_blank(text, shape, lab), goal(shape, lab));
     let asked = Asked {
         text: ours.as_deref().unwrap_or(&text.bytes),
         size: shape.size.as_deref(),
-        goal: goal.as_deref().or(shape.goal.as_deref()),
+        goal: goal.as_deref(),
         open: Some(&open),
     };
     with(lab.domain().read(&asked))
 }
 
-/// Text and goal with 0 for the blank, where `--blank` says that they have another number for it.
-fn with_our_blank(text: &Text, shape: &ShapeArgs, lab: &Lab) -> (Option<Vec<u8>>, Option<String>) {
-    let Some(blank) = shape.blank.filter(|_| lab.is_tiles()) else { return (None, None) };
-    let ours = str::from_utf8(&text.bytes).ok().map(|text| notation::with_blank(text, blank).into_bytes());
-    (ours, shape.goal.as_ref().map(|goal| notation::with_blank(goal, blank)))
+/// The text with 0 for the blank, where `--blank` says that it has another number for it.
+fn with_our_blank(text: &Text, shape: &ShapeArgs, lab: &Lab) -> Option<Vec<u8>> {
+    let blank = shape.blank.filter(|_| lab.is_tiles())?;
+    str::from_utf8(&text.bytes).ok().map(|text| notation::with_blank(text, blank).into_bytes())
+}
+
+/// The goal that was asked for, with 0 for the blank too.
+pub fn goal(shape: &ShapeArgs, lab: &Lab) -> Option<String> {
+    let goal = shape.goal.as_ref()?;
+    let blank = shape.blank.filter(|_| lab.is_tiles());
+    Some(blank.map_or_else(|| goal.clone(), |blank| notation::with_blank(goal, blank)))
 }
 
 /// A size that the domain does not have is told as every other value that an option does not take.
@@ -229,7 +257,8 @@ pub fn quoted(name: &str) -> String {
     format!("`{}`", printed(name))
 }
 
-fn printed(name: &str) -> String {
+/// A name that is safe to show.
+pub fn printed(name: &str) -> String {
     name.chars().take(80).flat_map(char::escape_debug).collect()
 }
 

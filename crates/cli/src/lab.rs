@@ -1,7 +1,7 @@
 //! What every command works with: the domains, the tables, and the user's own code.
 
 use loyd_domains::registry;
-use loyd_lab::{AnyDomain, Context, How, Registry, Tables};
+use loyd_lab::{AnyDomain, Context, How, Registry, Spec, SpecError, Tables};
 use loyd_own::Own;
 use loyd_search::Limits;
 
@@ -64,6 +64,23 @@ impl Lab {
     /// Whether a problem of it can be meant without a text: one's own says where it starts.
     pub fn has_own_start(&self) -> bool {
         self.own_domain.is_some()
+    }
+
+    /// An algorithm with its heuristic and options, as typed.
+    ///
+    /// # Errors
+    /// What is wrong with it; a heuristic alone is told how it is used.
+    pub fn spec(&self, text: &str) -> Result<Spec, String> {
+        text.parse().map_err(|error: SpecError| {
+            let name = text.trim().to_ascii_lowercase().replace('_', "-");
+            let is_heuristic = self.domain().about().heuristics.iter().any(|entry| entry.name == name);
+            match error {
+                SpecError::Algorithm(_) if is_heuristic => {
+                    format!("`{name}` is a heuristic, which an algorithm takes, as in a-star:{name}")
+                }
+                error => error.to_string(),
+            }
+        })
     }
 
     /// What a run is given.

@@ -71,9 +71,10 @@ pub fn main_with(words: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 /// What was typed. Numbers below 0 go to those who read them, who say what they take; left to itself, clap takes them for
-/// options that nobody has.
+/// options that nobody has. The same goes for puzzles that begin with a hyphen.
 fn typed(words: Vec<OsString>) -> Result<Cli, clap::Error> {
-    let matches = with_negative_numbers(Cli::command()).try_get_matches_from(&words)?;
+    let command = with_negative_numbers(Cli::command());
+    let matches = command.try_get_matches_from(words.iter().map(|word| units::shielded(word)))?;
     let mut cli = Cli::from_arg_matches(&matches)?;
     if let Command::Compare(args) = &mut cli.command {
         args.typed = words.into_iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();

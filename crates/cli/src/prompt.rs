@@ -4,10 +4,11 @@
 use std::io::{BufRead, Write};
 
 use loyd_lab::Spec;
-use loyd_tiles::{Board, Size, io_reason, notation};
+use loyd_tiles::notation::{self, ParseBoardError};
+use loyd_tiles::{Board, Size, io_reason};
 
 use crate::exit::Failure;
-use crate::interrupt;
+use crate::{interrupt, show};
 
 /// The puzzle that is solved where none is typed: eight moves.
 const DEFAULT: &str = "1 3 6/5 0 2/4 7 8";
@@ -22,86 +23,132 @@ const MENU: [(&str, &str); 6] = [
     ("the best for the board", "auto"),
 ];
 
+/// Rows of up to so many numbers are taken for the beginning of a board: whoever types `1 2 3 0` means a 15-puzzle as likely as
+/// the only puzzle of four cells, while nine numbers are an 8-puzzle on a line.
+const ROW_MAX: usize = 8;
+
 /// Who is asked, and where the questions go.
 pub struct Prompt<R, W> {
     answers: R,
     questions: W,
+    /// What boards have for the blank, where it is not 0.
+    blank: Option<u32>,
+    /// The columns that sentences are wrapped to.
+    width: usize,
 }
 
 impl<R: BufRead, W: Write> Prompt<R, W> {
-    /// Asks on `questions` and reads from `answers`.
-    pub fn new(answers: R, questions: W) -> Prompt<R, W> {
-        Prompt { answers, questions }
+    /// Asks on `questions`, in lines of `width` columns, and reads from `answers`.
+    pub fn new(answers: R, questions: W, width: usize) -> Prompt<R, W> {
+        Prompt { answers, questions, blank: None, width }
     }
 
-    /// Asks for a board: a default one, or rows. `None` at the end of input.
+    /// Boards have this number for the blank.
+    #[must_use]
+    pub fn with_blank(self, blank: Option<u32>) -> Prompt<R, W> {
+        Prompt { blank, ..self }
+    }
+
+    /// Asks for a board and shows what was understood. `None` at the end of input.
     pub fn board(&mut self, size: Option<Size>) -> Result<Option<String>, Failure> {
-        self.say("Type 1 for a default puzzle, 2 to enter your own; or type the puzzle here.\n")?;
+        let Some(board) = self.typed_board(size)? else { return Ok(None) };
+        let text = board.slashes();
+        self.say(&format!("The puzzle:\n{}", show::indented(&text.replace('/', "\n"), "  ")))?;
+        Ok(Some(text))
+    }
+
+    /// The default board, one on a line, or one in rows.
+    fn typed_board(&mut self, size: Option<Size>) -> Result<Option<Board>, Failure> {
+        self.tell("Type 1 for a default puzzle, 2 to enter your own; or type the puzzle here.")?;
         loop {
             let Some(answer) = self.ask("Puzzle [1]: ")? else { return Ok(None) };
             match answer.as_str() {
                 "" | "1" if size.is_none_or(|size| (size.rows(), size.columns()) == (3, 3)) => {
-                    self.say(&format!("{}\n", DEFAULT.replace('/', "\n")))?;
-                    return Ok(Some(DEFAULT.to_owned()));
+                    return Ok(DEFAULT.parse().ok());
                 }
-                "" | "1" => self.say("The default puzzle is 3x3. Type yours.\n")?,
+                "" | "1" => self.tell("The default puzzle is 3x3. Type yours.")?,
                 "2" => return self.rows(size, None),
-                text if Board::parse(text, size).is_ok() => return Ok(Some(answer)),
-                // The first row of one.
-                text if tiles(text).is_some_and(|row| row.len() <= Size::MAX) => {
+                text if tiles(&self.ours(text)).is_some_and(|row| row.len() <= Size::MAX) => {
                     return self.rows(size, Some(answer));
                 }
-                text => {
-                    let why =
-                        Board::parse(text, size).err().map_or_else(String::new, |error| error.to_string());
-                    self.say(&format!("That is not a puzzle: {why}.\n"))?;
-                }
+                text => match self.parsed(text, size) {
+                    Ok(board) => return Ok(Some(board)),
+                    Err(why) => self.tell(&format!("That is not a puzzle: {why}."))?,
+                },
             }
         }
     }
 
     /// Asks for the rows of a board, one by one; the first may also be the whole board in any form.
-    fn rows(&mut self, size: Option<Size>, first: Option<String>) -> Result<Option<String>, Failure> {
-        self.say("Type the rows, numbers with spaces between them, 0 for the blank. An empty row ends a board that is not square.\n")?;
-        let (mut rows, mut typed): (Vec<String>, _) = (Vec::new(), first);
+    fn rows(&mut self, size: Option<Size>, first: Option<String>) -> Result<Option<Board>, Failure> {
+        let whole = |row: &str| Board::parse(row, size).ok().filter(|_| size.is_some() || !is_row(row));
+        let mut typed = first.map(|row| self.ours(&row));
+        if let Some(board) = typed.as_deref().and_then(whole) {
+            return Ok(Some(board));
+        }
+        self.tell(
+            "Type the rows, numbers with spaces between them, 0 for the blank. An empty line ends a puzzle that is not square, \
+             or of one line.",
+        )?;
+        let mut rows: Vec<String> = Vec::new();
         loop {
             let row = match typed.take() {
                 Some(row) => row,
                 None => match self.ask(&format!("Row {}: ", rows.len() + 1))? {
-                    Some(row) => row,
+                    Some(row) => self.ours(&row),
                     None => return Ok(None),
                 },
             };
-            if rows.is_empty() && Board::parse(&row, size).is_ok() {
-                return Ok(Some(row));
+            if let (true, Some(board)) = (rows.is_empty(), whole(&row)) {
+                return Ok(Some(board));
             }
             if row.is_empty() {
                 match (rows.is_empty(), Board::parse(&rows.join("\n"), size)) {
                     (true, _) => {}
-                    (_, Ok(_)) => return Ok(Some(rows.join("\n"))),
-                    (_, Err(error)) => self.say(&format!("That is no puzzle yet: {error}.\n"))?,
+                    (_, Ok(board)) => return Ok(Some(board)),
+                    (_, Err(error)) => self.tell(&format!("That is no puzzle yet: {error}."))?,
                 }
                 continue;
             }
             if let Err(why) = fits(&rows, &row, size) {
-                self.say(&format!("{why}. Row {} once more.\n", rows.len() + 1))?;
+                self.tell(&format!("{why}. Row {} once more.", rows.len() + 1))?;
                 continue;
             }
             rows.push(row);
             let wanted = size.map_or_else(|| tiles(&rows[0]).map_or(0, |row| row.len()), Size::rows);
             if rows.len() == wanted {
-                return Ok(Some(rows.join("\n")));
+                match Board::parse(&rows.join("\n"), size) {
+                    Ok(board) => return Ok(Some(board)),
+                    Err(error) => {
+                        self.tell(&format!("That is no puzzle: {error}. Type the rows once more."))?;
+                        rows.clear();
+                    }
+                }
             }
         }
     }
 
+    /// A text with 0 for the blank.
+    fn ours(&self, text: &str) -> String {
+        self.blank.map_or_else(|| text.to_owned(), |blank| notation::with_blank(text, blank))
+    }
+
+    fn parsed(&self, text: &str, size: Option<Size>) -> Result<Board, ParseBoardError> {
+        Board::parse(&self.ours(text), size)
+    }
+
     /// Asks for an algorithm that `fits`, by number or by name. `None` at the end of input.
     pub fn algorithm(&mut self, fits: &dyn Fn(&Spec) -> Result<(), String>) -> Result<Option<Spec>, Failure> {
-        self.say(
-            "Algorithm, by number or by name as in a-star:linear-conflict (`loyd list` has them all):\n",
+        self.tell(
+            "Algorithm, by number or by name as in a-star:linear-conflict (`loyd list` has them all):",
         )?;
         for (number, (what, name)) in std::iter::zip(1.., MENU) {
-            self.say(&format!("  {number}  {what:<44}{name}\n"))?;
+            let line = format!("  {number}  {what:<44}{name}");
+            let narrow = || {
+                show::wrapped_to(self.width, &format!("  {number}  "), "     ", &format!("{what}: {name}"))
+            };
+            let line = if line.len() <= self.width { line } else { narrow() };
+            self.say(&format!("{line}\n"))?;
         }
         loop {
             let Some(answer) = self.ask(&format!("Algorithm [{}]: ", MENU.len()))? else { return Ok(None) };
@@ -112,7 +159,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
                 name.parse().map_err(|error: loyd_lab::SpecError| error.to_string());
             match spec.and_then(|spec| fits(&spec).map(|()| spec)) {
                 Ok(spec) => return Ok(Some(spec)),
-                Err(why) => self.say(&format!("{}.\n", capitalized(&why)))?,
+                Err(why) => self.tell(&format!("{}.", capitalized(&why)))?,
             }
         }
     }
@@ -126,6 +173,12 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
             Ok(_) => Ok(Some(answer.trim().to_owned())),
             Err(error) => Err(Failure::Input(format!("cannot read the answer: {}", io_reason(&error)))),
         }
+    }
+
+    /// A sentence in lines of its own, wrapped by words.
+    fn tell(&mut self, sentence: &str) -> Result<(), Failure> {
+        let lines = show::wrapped_to(self.width, "", "", sentence);
+        self.say(&format!("{lines}\n"))
     }
 
     fn say(&mut self, text: &str) -> Result<(), Failure> {
@@ -146,6 +199,11 @@ fn tiles(row: &str) -> Option<Vec<u32>> {
     let words = row.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
     let tile = |word: &str| notation::tile(word);
     words.map(tile).collect::<Option<Vec<_>>>().filter(|tiles| !tiles.is_empty())
+}
+
+/// Whether a line that is a board may as well be the first row of a larger one.
+fn is_row(line: &str) -> bool {
+    tiles(line).is_some_and(|row| (2..=ROW_MAX).contains(&row.len()))
 }
 
 /// Whether a row can follow others, as far as that can be told.
@@ -181,7 +239,7 @@ mod tests {
     /// What comes of typing lines, and what was said.
     fn asked<T>(typed: &str, ask: impl FnOnce(&mut Prompt<&[u8], &mut Vec<u8>>) -> T) -> (T, String) {
         let mut said = Vec::new();
-        let answer = ask(&mut Prompt::new(typed.as_bytes(), &mut said));
+        let answer = ask(&mut Prompt::new(typed.as_bytes(), &mut said, 80));
         (answer, String::from_utf8(said).unwrap())
     }
 
@@ -195,17 +253,57 @@ mod tests {
             ("8 1 3/4 _ 2/7 6 5\n", "8 1 3/4 0 2/7 6 5"),
             ("8 1 3\n4 0 2\n7 6 5\n", "8 1 3/4 0 2/7 6 5"),
             ("2\n1 2 3\n4 5 0\n\n", "1 2 3/4 5 0"),
+            ("8 1 3 4 0 2 7 6 5\n", "8 1 3/4 0 2/7 6 5"),
         ] {
             let (answer, _) = asked(typed, |prompt| prompt.board(None).unwrap().unwrap());
             assert_eq!(Board::parse(&answer, None).unwrap().slashes(), board, "{typed:?}");
         }
     }
 
+    /// Four numbers may be the puzzle of four cells, or the first row of a 15-puzzle: the next line says which.
+    #[test]
+    fn the_first_row_of_a_15_puzzle_is_not_taken_for_a_whole_board() {
+        let rows = "0 1 2 3\n5 6 7 4\n9 10 11 8\n13 14 15 12\n";
+        for typed in [rows.to_owned(), format!("2\n{rows}")] {
+            let (answer, said) = asked(&typed, |prompt| prompt.board(None).unwrap().unwrap());
+            assert_eq!(answer, "0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12");
+            assert!(
+                said.ends_with("The puzzle:\n  0 1 2 3\n  5 6 7 4\n  9 10 11 8\n  13 14 15 12\n"),
+                "{said}"
+            );
+        }
+        let (answer, said) = asked("2\n0 1 2 3\n\n", |prompt| prompt.board(None).unwrap().unwrap());
+        assert_eq!(answer, "0 1/2 3", "{said}");
+    }
+
+    #[test]
+    fn the_blank_has_the_number_that_was_said() {
+        let typed = "1 2 3\n4 9 5\n7 8 6\n";
+        let mut said = Vec::new();
+        let mut prompt = Prompt::new(typed.as_bytes(), &mut said, 80).with_blank(Some(9));
+        assert_eq!(prompt.board(None).unwrap().unwrap(), "1 2 3/4 0 5/7 8 6");
+    }
+
+    #[test]
+    fn questions_and_faults_are_wrapped_by_words() {
+        let mut said = Vec::new();
+        let mut prompt = Prompt::new("hello you\n2\n1 2 3\n4 99 5\n".as_bytes(), &mut said, 40);
+        assert_eq!(prompt.board(None).unwrap(), None);
+        prompt.algorithm(&|_| Ok(())).unwrap();
+        let said = String::from_utf8(said).unwrap();
+        // Who types ends the line of a question.
+        let said = ["Puzzle [1]: ", "Row 1: ", "Row 2: "]
+            .into_iter()
+            .fold(said, |said, question| said.replace(question, ""));
+        assert!(said.lines().all(|line| line.chars().count() <= 40), "{said}");
+        assert!(said.contains("numbers with spaces"), "{said}");
+    }
+
     #[test]
     fn a_bad_row_alone_is_asked_again() {
         let typed = "2\n8 1 3\n4 0\n4 0 1\n4 x y\n4 0 9\n4 0 2\n7 6 5\n";
         let (answer, said) = asked(typed, |prompt| prompt.board(None).unwrap().unwrap());
-        assert_eq!(answer, "8 1 3\n4 0 2\n7 6 5");
+        assert_eq!(answer, "8 1 3/4 0 2/7 6 5");
         assert_eq!(said.matches("Row 1: ").count(), 1);
         assert_eq!(said.matches("Row 2: ").count(), 5, "{said}");
         assert!(said.contains("Tile 1 was there already. Row 2 once more."), "{said}");

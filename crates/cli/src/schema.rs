@@ -1,6 +1,5 @@
 //! What `--json` prints, as one JSON Schema: made from the types that are printed, and on file in `docs/loyd.schema.json`.
 
-use loyd_lab::FlatReport;
 use loyd_study::export::RunLine;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -11,6 +10,7 @@ use crate::commands::check::CheckedJson;
 use crate::commands::explain::json::{ExplanationJson, TracedJson};
 use crate::commands::generate::GeneratedJson;
 use crate::commands::list::json::ListJson;
+use crate::commands::solve::json::SolvedJson;
 use crate::commands::solve::shortest::ShortestJson;
 use crate::commands::solve::trace::ExpansionJson;
 use crate::commands::tables::{RemovedJson, TableJson};
@@ -20,7 +20,7 @@ use crate::commands::words::{LadderJson, NeighbourJson};
 use crate::show::ErrorJson;
 
 /// Of what is printed: the first number changes where a program that reads it may break, the second where something is added.
-pub const VERSION: &str = "1.0";
+pub const VERSION: &str = "1.1";
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
@@ -30,8 +30,8 @@ fn of<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Schema {
 
 /// Each line of what a command prints is one of these objects, or an error.
 const PRINTED: [(&str, &[SchemaOf]); 12] = [
-    ("solve --json", &[of::<FlatReport>, of::<ShortestJson>]),
-    ("solve --trace=json", &[of::<ExpansionJson>, of::<FlatReport>]),
+    ("solve --json", &[of::<SolvedJson>, of::<ShortestJson>]),
+    ("solve --trace=json", &[of::<ExpansionJson>, of::<SolvedJson>]),
     ("check --json", &[of::<CheckedJson>]),
     ("generate --json", &[of::<GeneratedJson>]),
     ("compare --json FILE", &[of::<RunLine<'static>>]),

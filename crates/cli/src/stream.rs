@@ -2,8 +2,10 @@
 //! may be any number of them.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read as _};
+use std::io::{self, BufRead, BufReader, IsTerminal as _};
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 use loyd_lab::{Instance, Lines, ReadError, Reading};
 
@@ -24,39 +26,107 @@ pub enum Given {
 /// Lines that are still coming, with those that were looked at already.
 pub struct Incoming {
     looked_at: std::vec::IntoIter<Vec<u8>>,
-    rest: Box<dyn BufRead + Send>,
+    rest: Arrivals,
 }
 
-/// Looks at the first two lines: where each is a problem by itself, so are the others. Else all of it is read.
+/// So long nothing comes before what came is taken for all that its writer has to say for now: whoever writes a board in rows
+/// writes them together, and whoever waits for an answer has written a whole problem.
+const MOMENT: Duration = Duration::from_millis(100);
+/// Among so many lines the first problems are looked for; a text that has none there is no list of them.
+const LOOKED_AT_MAX: usize = 200;
+
+/// Looks at the first lines: as soon as they can only be problems, one a line, the others are too. Else all of it is read.
 pub fn open(argument: &str, shape: &ShapeArgs, lab: &Lab) -> Result<Given, Failure> {
-    let unreadable = |error: &std::io::Error| {
+    let unreadable = |error: &io::Error| {
         let name = if argument == "-" { "standard input" } else { argument };
         Failure::Input(format!("cannot read {}: {}", input::quoted(name), input::reason(error)))
     };
-    let mut reader: Box<dyn BufRead + Send> = if argument == "-" {
-        Box::new(BufReader::new(std::io::stdin()))
-    } else {
-        Box::new(BufReader::new(File::open(argument).map_err(|error| unreadable(&error))?))
+    let rest = Arrivals::open(argument).map_err(|error| unreadable(&error))?;
+    // A file is there as a whole, and a person at a terminal takes more than a moment for a row.
+    let may_pause = argument == "-" && !io::stdin().is_terminal();
+    let (mut lines, mut used, mut problems) = (Vec::new(), 0, 0);
+    let is_stream = loop {
+        let patience = (may_pause && problems > 0).then_some(MOMENT);
+        match rest.next(patience).map_err(|error| unreadable(&error))? {
+            Arrival::Line(line) => {
+                let is_problem = is_used(&line) && read_line(&line, shape, lab).is_ok();
+                used += usize::from(is_used(&line));
+                problems += usize::from(is_problem);
+                lines.push(line);
+                if is_problem && problems > 1 && is_batch(&lines, shape, lab) {
+                    break true;
+                }
+            }
+            Arrival::Pause if used == 1 || is_batch(&lines, shape, lab) => break true,
+            Arrival::Pause | Arrival::End => break false,
+        }
+        if used > LOOKED_AT_MAX {
+            break false;
+        }
     };
-    let (mut lines, mut used) = (Vec::new(), 0);
-    while used < 2 {
-        let mut line = Vec::new();
-        // No problem of one line is longer than the largest board.
-        let read = interrupt::waiting(|| (&mut reader).take(1 << 20).read_until(b'\n', &mut line));
-        let read = read.map_err(|error| unreadable(&error))?;
-        let is_used = is_used(&line);
-        let is_one = is_used && line.ends_with(b"\n") && read_line(&line, shape, lab).is_ok();
-        used += usize::from(is_used);
+    if is_stream {
+        return Ok(Given::Lines(Incoming { looked_at: lines.into_iter(), rest }));
+    }
+    while let Arrival::Line(line) = rest.next(None).map_err(|error| unreadable(&error))? {
         lines.push(line);
-        if read == 0 || (is_used && !is_one) {
-            let mut text = lines.concat();
-            interrupt::waiting(|| reader.read_to_end(&mut text)).map_err(|error| unreadable(&error))?;
-            let folder =
-                (argument != "-").then(|| Path::new(argument).parent().map(Path::to_path_buf)).flatten();
-            return Ok(Given::Text(Text::read(text, folder)));
+    }
+    let folder = (argument != "-").then(|| Path::new(argument).parent().map(Path::to_path_buf)).flatten();
+    Ok(Given::Text(Text::read(lines.concat(), folder)))
+}
+
+/// What came when a line was waited for.
+enum Arrival {
+    Line(Vec<u8>),
+    /// Nothing, for as long as one would wait.
+    Pause,
+    End,
+}
+
+/// Lines as they arrive. A thread reads them, so that others can stop waiting.
+struct Arrivals(mpsc::Receiver<io::Result<Vec<u8>>>);
+
+impl Arrivals {
+    fn open(argument: &str) -> io::Result<Arrivals> {
+        let mut reader: Box<dyn BufRead + Send> = if argument == "-" {
+            Box::new(BufReader::new(io::stdin()))
+        } else {
+            Box::new(BufReader::new(File::open(argument)?))
+        };
+        // Few are read ahead: there may be any number of them.
+        let (send, lines) = mpsc::sync_channel(64);
+        let read = move || {
+            loop {
+                let mut line = Vec::new();
+                let read = reader.read_until(b'\n', &mut line);
+                let is_last = !matches!(read, Ok(1..));
+                // Nobody listens when the program is about to end.
+                if (is_last && read.is_ok()) || send.send(read.map(|_| line)).is_err() || is_last {
+                    break;
+                }
+            }
+        };
+        std::thread::Builder::new().name("input".to_owned()).spawn(read)?;
+        Ok(Arrivals(lines))
+    }
+
+    /// The next line, waited for as long as `patience` lasts.
+    fn next(&self, patience: Option<Duration>) -> io::Result<Arrival> {
+        let line = interrupt::waiting(|| match patience {
+            Some(patience) => self.0.recv_timeout(patience),
+            None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        });
+        match line {
+            Ok(line) => line.map(Arrival::Line),
+            Err(RecvTimeoutError::Timeout) => Ok(Arrival::Pause),
+            Err(RecvTimeoutError::Disconnected) => Ok(Arrival::End),
         }
     }
-    Ok(Given::Lines(Incoming { looked_at: lines.into_iter(), rest: reader }))
+}
+
+/// Whether lines are problems, one a line, and not the parts of one.
+fn is_batch(lines: &[Vec<u8>], shape: &ShapeArgs, lab: &Lab) -> bool {
+    let text = Text::read(lines.concat(), None);
+    input::read(&text, shape, lab, |reading| Ok(matches!(reading, Reading::Many { .. }))).unwrap_or(false)
 }
 
 /// Whether a line holds something.
@@ -79,12 +149,11 @@ fn read_line(line: &[u8], shape: &ShapeArgs, lab: &Lab) -> Result<Instance, Read
 impl Incoming {
     /// The problems, each with the number of its line.
     pub fn problems<'l>(self, shape: &'l ShapeArgs, lab: &'l Lab) -> Lines<'l, Instance> {
-        let Incoming { mut looked_at, mut rest } = self;
+        let Incoming { mut looked_at, rest } = self;
         let next = move || {
-            looked_at.next().or_else(|| {
-                let mut line = Vec::new();
-                let read = interrupt::waiting(|| rest.read_until(b'\n', &mut line)).unwrap_or(0);
-                (read > 0).then_some(line)
+            looked_at.next().or_else(|| match rest.next(None) {
+                Ok(Arrival::Line(line)) => Some(line),
+                _ => None,
             })
         };
         let lines = std::iter::from_fn(next).enumerate().filter(|(_, line)| is_used(line));

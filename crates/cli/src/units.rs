@@ -1,5 +1,6 @@
 //! Numbers as people write them: `10s`, `1e6`, `2G`. How they are shown again is the laboratory's.
 
+use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
 pub use loyd_lab::format::{counted, grouped, shown_bytes, shown_time};
@@ -117,9 +118,41 @@ pub fn parse_depths(text: &str) -> Result<Depths, String> {
     if from > to { Err(wrong()) } else { Ok(Depths { from, to }) }
 }
 
+/// A word of the command line, and where it is a puzzle that begins with a hyphen (`- | 3 2 1 | -`, `-1 2 3`), with a space
+/// before it, so that it is not taken for an option. No option is followed by what stands behind the hyphen there.
+pub fn shielded(word: &OsStr) -> OsString {
+    let is_puzzle = |word: &str| {
+        let rest = word.strip_prefix('-')?;
+        let is_between = |c: char| c.is_whitespace() || matches!(c, '|' | '/' | ',' | ';');
+        let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        Some(behind.starts_with(is_between))
+    };
+    match word.to_str().filter(|word| is_puzzle(word) == Some(true)) {
+        Some(puzzle) => format!(" {puzzle}").into(),
+        None => word.to_owned(),
+    }
+}
+
+/// A text as it was typed, [shielded] or not.
+pub fn parse_text(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text).to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn puzzles_that_begin_with_a_hyphen_are_no_options() {
+        for puzzle in ["- | 3 2 1 | -", "-1 2 3", "-1,2,3", "-/3 2 1/-", "-12 3/4"] {
+            let word = shielded(OsStr::new(puzzle));
+            assert!(word.to_str().unwrap().starts_with(' '), "{puzzle}");
+            assert_eq!(parse_text(word.to_str().unwrap()).unwrap(), puzzle);
+        }
+        for word in ["-", "--", "-1", "--goal", "-d", "-dpancake", "--depths=2..4", "-x 1 2", "1 2 3"] {
+            assert_eq!(shielded(OsStr::new(word)), word);
+        }
+    }
 
     #[test]
     fn limits_are_read_as_written() {

@@ -166,7 +166,7 @@ fn wrong_names_are_told_what_there_is() {
     assert!(ran.err.contains("`manhatten`; did you mean `manhattan`? (`loyd list` names "), "{}", ran.err);
     assert_eq!(
         loyd(&["solve", "1 2 3 a 5 6 7 8 0"]).err,
-        "error: line 1, column 7: 'a' is not a number, expected a tile or the blank (0, _, . or x)\n"
+        "error: line 1, column 7: 'a' is not a number, expected a tile or the blank (0, _, ., x, *, -, -1, null or None)\n"
     );
     assert_eq!(
         loyd(&["solve", "no-such-file.txt"]).err,

@@ -186,7 +186,7 @@ fn preset_parts(preset: Preset, args: &CompareArgs, lab: &Lab) -> Result<Option<
 fn plan(args: &CompareArgs, lab: &Lab) -> Result<Option<Plan>, Failure> {
     let mut specs: Vec<Spec> = Vec::new();
     for text in &args.specs {
-        let spec: Spec = text.parse().map_err(Failure::input)?;
+        let spec = lab.spec(text).map_err(Failure::Input)?;
         if !specs.contains(&spec) {
             specs.push(spec);
         }

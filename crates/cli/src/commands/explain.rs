@@ -44,7 +44,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let lab = Lab::new(args.shape.domain.domain.as_deref(), 0, &limits)?;
     let instance = input::one(&args.puzzle.join(" "), &args.shape, &lab)?;
     let usual = || format!("a-star:{}", instance.about().default);
-    let spec: Spec = args.algorithm.clone().unwrap_or_else(usual).parse().map_err(Failure::input)?;
+    let spec = lab.spec(&args.algorithm.clone().unwrap_or_else(usual)).map_err(Failure::Input)?;
     let cx = lab.context(limits);
     let told = ask(&instance, &spec, &cx, args.expect)?;
     let mut out = std::io::stdout().lock();

@@ -2,6 +2,7 @@
 
 mod batch;
 mod csv;
+pub mod json;
 pub mod shortest;
 pub mod trace;
 
@@ -30,6 +31,7 @@ use crate::show::{self, ErrorJson};
 use crate::stream::{self, Given};
 use crate::units::{counted, grouped, shown_bytes, shown_time};
 use crate::{cache, input, interrupt};
+use json::{SolvedBoard, SolvedJson};
 
 /// What was asked for, resolved.
 struct Plan<'l> {
@@ -50,6 +52,10 @@ struct Plan<'l> {
     proofs: Option<Arc<Proofs>>,
     /// How many instances there are at least.
     coming: usize,
+    /// The file that is read, where several were given.
+    file: Option<String>,
+    /// What comma-separated values have of an answer.
+    columns: csv::Columns,
     /// Whether a search stopped for want of memory.
     memory_reached: AtomicBool,
 }
@@ -67,7 +73,8 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
         plot::check(path).map_err(Failure::input)?;
     }
-    let mut spec = parse_spec(args.algorithm.as_deref().unwrap_or("auto"))?;
+    let spec = lab.spec(args.algorithm.as_deref().unwrap_or("auto"));
+    let mut spec = spec.map_err(|error| Failure::Input(format!("--algorithm: {error}")))?;
     let mut incoming = None;
     let texts = if args.puzzle.should_ask(&lab) {
         let Some((text, asked)) = ask(args, &lab)? else {
@@ -76,7 +83,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         };
         spec = asked.unwrap_or(spec);
         vec![text]
-    } else if let Some(argument) = args.puzzle.stream(&lab).filter(|_| args.method.is_none()) {
+    } else if let Some(argument) = args.puzzle.stream(&lab).filter(|_| !args.takes_one()) {
         match stream::open(argument, shape, &lab)? {
             Given::Text(text) => vec![text],
             Given::Lines(lines) => {
@@ -108,6 +115,8 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let plot = args.plot.as_deref();
     let proofs = cache::proofs(args.checkpoint.as_deref()).map(Arc::new);
     let wanted = wanted(args, &lab)?;
+    let several = texts.len() > 1;
+    let columns = csv::Columns { file: several, twins: spec.algorithm() == Algorithm::TwinAStar };
     let mut plan = Plan {
         lab: &lab,
         spec,
@@ -121,18 +130,20 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         cores,
         proofs,
         coming: 1,
+        file: None,
+        columns,
         memory_reached,
     };
     let mut exit = Exit::Answered;
     if output == Output::Csv {
-        writeln!(std::io::stdout(), "{}", csv::HEADER)?;
+        writeln!(std::io::stdout(), "{}", columns.header())?;
     }
     if let Some(incoming) = incoming {
         plan.limits = args.limits.resolve(plan.threads);
         exit = plan.many(incoming.problems(shape, &lab))?;
     }
-    let several = texts.len() > 1;
     for text in texts {
+        plan.file.clone_from(&text.file);
         if let Some(file) = text
             .file
             .as_ref()
@@ -158,6 +169,13 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+impl SolveArgs {
+    /// Whether what is asked for is told of one puzzle, so that all of the input is read before it begins.
+    fn takes_one(&self) -> bool {
+        self.method.is_some() || self.trace.is_some() || self.plot.is_some() || self.checkpoint.is_some()
+    }
+}
+
 /// What is asked for otherwise than one solution in moves of single tiles.
 fn wanted(args: &SolveArgs, lab: &Lab) -> Result<Option<Wanted>, Failure> {
     let metric = match args.metric {
@@ -179,7 +197,8 @@ fn wanted(args: &SolveArgs, lab: &Lab) -> Result<Option<Wanted>, Failure> {
 fn ask(args: &SolveArgs, lab: &Lab) -> Result<Option<(Text, Option<Spec>)>, Failure> {
     let shape = &args.puzzle.shape;
     let size = shape.size.as_deref().and_then(|size| size.parse().ok());
-    let mut prompt = Prompt::new(std::io::stdin().lock(), std::io::stderr());
+    let mut prompt = Prompt::new(std::io::stdin().lock(), std::io::stderr(), show::questions_width())
+        .with_blank(shape.blank);
     let Some(board) = prompt.board(size)? else { return Ok(None) };
     let text = Text::typed(&board);
     if args.algorithm.is_some() || args.method.is_some() {
@@ -217,20 +236,31 @@ fn tell_all(args: &SolveArgs, text: &Text, lab: &Lab) -> Result<Exit, Failure> {
 fn check_goal(args: &SolveArgs, lab: &Lab) -> Result<(), Failure> {
     let shape = &args.puzzle.shape;
     if lab.is_tiles()
-        && let Some(goal) = &shape.goal
+        && let Some(goal) = input::goal(shape, lab)
     {
         let size = shape.size.as_deref().and_then(|size| size.parse().ok());
-        loyd_tiles::Goal::parse(goal, size).map_err(|error| Failure::Input(format!("--goal: {error}")))?;
+        loyd_tiles::Goal::parse(&goal, size).map_err(|error| Failure::Input(format!("--goal: {error}")))?;
     }
     Ok(())
 }
 
-fn parse_spec(text: &str) -> Result<Spec, Failure> {
-    text.parse().map_err(|error| Failure::Input(format!("--algorithm: {error}")))
+/// An answer with the instance it is about.
+struct Answered {
+    instance: Instance,
+    report: Report,
+    /// Whether somebody stopped it while it looked for something better.
+    cut_short: bool,
 }
 
-/// An answer with the instance it is about.
-type Answer = Result<(Instance, Report), Failure>;
+impl Answered {
+    fn new(instance: Instance, report: Report) -> Answered {
+        let cut_short =
+            interrupt::interrupted() && matches!(report.status, Status::Solved { .. }) && !report.optimal;
+        Answered { instance, report, cut_short }
+    }
+}
+
+type Answer = Result<Answered, Failure>;
 
 impl Plan<'_> {
     fn solve(&self, instance: Result<Instance, ReadError>, threads: usize, coming: usize) -> Answer {
@@ -245,7 +275,7 @@ impl Plan<'_> {
         if report.stop() == Some(&Stop::Memory) {
             self.memory_reached.store(true, Ordering::Relaxed);
         }
-        Ok((instance, report))
+        Ok(Answered::new(instance, report))
     }
 
     fn one(&self, instance: Result<Instance, ReadError>) -> Result<Exit, Failure> {
@@ -256,32 +286,45 @@ impl Plan<'_> {
         if let Some(wanted) = self.wanted {
             return self.shortest(&mut out, instance, wanted);
         }
-        let (instance, report) = self.solve(instance, self.threads, 1)?;
+        let answered = self.solve(instance, self.threads, 1)?;
+        let Answered { instance, report, .. } = &answered;
+        let as_json = || SolvedJson::new(&answered, self.file.as_deref());
         match self.output {
-            Output::Json => writeln!(out, "{}", show::json(&report)?)?,
-            Output::Csv => writeln!(out, "{}", csv::line(1, &report)?)?,
-            Output::Moves => self.show_moves(&mut out, &instance, &report)?,
-            Output::Boards => self.show_boards(&mut out, &instance, &report)?,
+            Output::Json => writeln!(out, "{}", show::json(&as_json())?)?,
+            Output::Csv => writeln!(out, "{}", self.columns.line(1, &as_json())?)?,
+            Output::Moves => self.show_moves(&mut out, instance, report)?,
+            Output::Boards => self.show_boards(&mut out, instance, report)?,
         }
         out.flush()?;
         if let Some(path) = self.plot {
-            draw(&instance, &report, path)?;
+            draw(instance, report, path)?;
         }
         if interrupt::interrupted() {
             // The answer is the best that there was until then.
             return Ok(Exit::Interrupted);
         }
-        Ok(exit_of(&report))
+        Ok(exit_of(report))
     }
 
     /// Says why something of a batch has no answer.
     fn tell(&self, failure: &Failure) -> Result<Exit, Failure> {
         if self.output == Output::Json {
-            writeln!(std::io::stdout(), "{}", show::json(&ErrorJson::new(failure))?)?;
+            writeln!(std::io::stdout(), "{}", show::json(&self.error(failure))?)?;
         } else {
-            input::say(&format!("error: {failure}\n"))?;
+            self.say_error(failure)?;
         }
         Ok(failure.exit())
+    }
+
+    /// What went wrong, as an object.
+    fn error(&self, failure: &Failure) -> ErrorJson {
+        ErrorJson { file: self.file.clone(), ..ErrorJson::new(failure) }
+    }
+
+    /// What went wrong, as a line; of several files it says which.
+    fn say_error(&self, failure: &Failure) -> Result<(), Failure> {
+        let file = self.file.as_ref().map_or_else(String::new, |file| format!("{}: ", input::printed(file)));
+        input::say(&format!("error: {file}{failure}\n"))
     }
 
     /// A file for a proof is asked for where there can be one.
@@ -302,25 +345,7 @@ impl Plan<'_> {
 
     fn show_moves(&self, out: &mut impl Write, instance: &Instance, report: &Report) -> Result<(), Failure> {
         writeln!(out, "{}", show::indented(&instance.drawing(), "  "))?;
-        writeln!(out, "{}", verdict(instance, report, &self.lab.context(self.limits.clone())))?;
-        if let Some(twin) = of_twins(report) {
-            writeln!(out, "{}", show::wrapped("", "", twin))?;
-        }
-        if let Some(moves) = report.moves().filter(|moves| !moves.is_empty()) {
-            let told = show::moves(moves, self.moves);
-            if self.lab.is_tiles() {
-                let whose = match self.moves {
-                    Moves::Blank => "the blank moves",
-                    Moves::Tile => "the tiles move",
-                };
-                writeln!(out, "\n  {}   ({whose})", grouped_moves(&told))?;
-            } else {
-                let words: Vec<String> = moves.iter().collect();
-                let separator = if words.iter().any(|word| word.contains(' ')) { ", " } else { " " };
-                let words = words.iter().map(String::as_str);
-                writeln!(out, "\n{}", show::filled_behind("  ", "  ", words, separator))?;
-            }
-        }
+        self.write_answer(out, instance, report)?;
         writeln!(out, "\n{}", counts(report))?;
         if let Some(note) = meaning(instance, report) {
             writeln!(out, "{}", show::wrapped("", "", &note))?;
@@ -328,6 +353,39 @@ impl Plan<'_> {
         if report.attempts.len() > 1 {
             writeln!(out, "\nThe attempts, in order; the time above is that of all of them:")?;
             report.attempts.iter().try_for_each(|attempt| writeln!(out, "{}", on_attempt(attempt)))?;
+        }
+        Ok(())
+    }
+
+    /// The answer as a sentence, what it proves of twins, and the moves.
+    fn write_answer(
+        &self,
+        out: &mut impl Write,
+        instance: &Instance,
+        report: &Report,
+    ) -> Result<(), Failure> {
+        writeln!(out, "{}", verdict(instance, report, &self.lab.context(self.limits.clone())))?;
+        if let Some(twin) = of_twins(report) {
+            writeln!(out, "{}", show::wrapped("", "", twin))?;
+        }
+        self.write_solution(out, report)
+    }
+
+    /// The moves of a solution, if there is one and it has any.
+    fn write_solution(&self, out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+        let Some(moves) = report.moves().filter(|moves| !moves.is_empty()) else { return Ok(()) };
+        let told = show::moves(moves, self.moves);
+        if self.lab.is_tiles() {
+            let whose = match self.moves {
+                Moves::Blank => "the blank moves",
+                Moves::Tile => "the tiles move",
+            };
+            writeln!(out, "\n  {}   ({whose})", grouped_moves(&told))?;
+        } else {
+            let words: Vec<String> = moves.iter().collect();
+            let separator = if words.iter().any(|word| word.contains(' ')) { ", " } else { " " };
+            let words = words.iter().map(String::as_str);
+            writeln!(out, "\n{}", show::filled_behind("  ", "  ", words, separator))?;
         }
         Ok(())
     }
@@ -352,9 +410,13 @@ impl Plan<'_> {
             writeln!(out, "{}", show::wrapped("", "", twin))?;
         }
         writeln!(out)?;
-        let depth =
-            report.cost().map_or_else(|| "-".to_owned(), |cost| show::plain_length(cost, report.unit));
+        let depth = report.moves().map_or_else(|| "-".to_owned(), |moves| moves.len().to_string());
         writeln!(out, "  depth             {depth}")?;
+        if let Some(cost) = report.cost().map(|cost| show::plain_length(cost, report.unit))
+            && cost != depth
+        {
+            writeln!(out, "  cost              {cost}")?;
+        }
         writeln!(out, "  nodes expanded    {}", grouped(report.stats.expanded))?;
         writeln!(out, "  largest frontier  {}", grouped(report.stats.frontier_max))?;
         writeln!(out, "  time              {}", shown_time(report.stats.elapsed))?;
@@ -386,16 +448,20 @@ fn grouped_moves(moves: &str) -> String {
 fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
     let noun = instance.about().words.action;
     let told = |cost| show::length(cost, report.unit, noun);
+    let length = report
+        .moves()
+        .zip(report.cost())
+        .map_or_else(String::new, |(moves, cost)| show::length_of(cost, report.unit, moves.len(), noun));
+    let best = if is_told_as_cost(report) { "cheapest" } else { "shortest" };
     match &report.status {
         Status::Solved { moves, .. } if moves.is_empty() => "Solved already.".to_owned(),
-        Status::Solved { cost, .. } if report.optimal => format!("{}, proven shortest.", told(*cost)),
+        Status::Solved { .. } if report.optimal => format!("{length}, proven {best}."),
         Status::Solved { cost, .. } => {
             let bound = show::plain_length(report.lower_bound, report.unit);
             let stopped = if interrupt::interrupted() { " Stopped before the time was out." } else { "" };
             let ratio = show::ratio(*cost, report.lower_bound)
                 .map_or_else(String::new, |ratio| format!(" (ratio at most {ratio})"));
-            let told =
-                format!("{}; the shortest is proven to be at least {bound}{ratio}.{stopped}", told(*cost));
+            let told = format!("{length}; the {best} is proven to be at least {bound}{ratio}.{stopped}");
             show::wrapped("", "", &told)
         }
         Status::Unsolvable => {
@@ -426,6 +492,12 @@ fn verdict(instance: &Instance, report: &Report, cx: &Context<'_>) -> String {
     }
 }
 
+/// Whether what a solution costs is not how many moves it has.
+fn is_told_as_cost(report: &Report) -> bool {
+    let moves = report.moves().map(|moves| moves.len() as u64);
+    report.unit == 1 && moves != report.cost().map(u64::from)
+}
+
 /// What the heuristic's name means here, where others mean something else by it.
 fn meaning(instance: &Instance, report: &Report) -> Option<String> {
     let name = report.heuristic.as_deref()?;
@@ -450,17 +522,16 @@ fn stuck(algorithm: Algorithm) -> &'static str {
 
 /// Which of a puzzle and its twin was solved, and what that proves.
 fn of_twins(report: &Report) -> Option<&'static str> {
-    match (report.ran.algorithm(), &report.status) {
-        (Algorithm::TwinAStar, Status::Solved { .. }) => Some(
+    SolvedBoard::of(report).map(|solved| match solved {
+        SolvedBoard::Board => {
             "Of the board and its twin (the same with two tiles swapped), the board was solved. \
-             Only one of the two can be, so the twin is unsolvable.",
-        ),
-        (Algorithm::TwinAStar, Status::Unsolvable) => Some(
+             Only one of the two can be, so the twin is unsolvable."
+        }
+        SolvedBoard::Twin => {
             "Of the board and its twin (the same with two tiles swapped), the twin was solved. \
-             Only one of the two can be, so the board is unsolvable: no parity was counted.",
-        ),
-        _ => None,
-    }
+             Only one of the two can be, so the board is unsolvable: no parity was counted."
+        }
+    })
 }
 
 /// Whether no other algorithm would need less memory.

@@ -2,12 +2,12 @@
 
 mod answers;
 mod notation;
+mod table;
 
 use std::io::Write as _;
 
 use loyd_lab::{Algorithm, Context, Instance, LabError, Reading, Spec, Verified};
 use loyd_search::{Cost, Stop};
-use loyd_study::Table;
 use loyd_tiles::Board;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,6 +18,7 @@ use crate::lab::{Lab, TILES};
 use crate::progress::Progress;
 use crate::{input, interrupt, show};
 use answers::Answer;
+use table::Row;
 
 /// What moves are worth.
 #[derive(Serialize, JsonSchema)]
@@ -69,7 +70,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     } else {
         let Judgement { verified, unsolvable, .. } = &judged;
         let told = |at: usize| show::one_move(&moves[at], args.moves);
-        writeln!(out, "{}", verified.sentence(instance.about(), told))?;
+        writeln!(out, "{}", sentence(verified, &instance, moves.len(), told))?;
         if let Some(end) =
             verified.end.as_ref().filter(|_| verified.illegal.is_none() && !verified.reaches_goal)
         {
@@ -86,20 +87,41 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     Ok(if judged.verified.reaches_goal { Exit::Answered } else { Exit::No })
 }
 
-/// Every answer of a file, as a table.
+/// The verdict in one sentence; where moves do not cost 1 each, with what they cost.
+fn sentence(
+    verified: &Verified,
+    instance: &Instance,
+    moves: usize,
+    told: impl Fn(usize) -> String,
+) -> String {
+    let about = instance.about();
+    let (cost, unit, noun) = (verified.cost, about.unit, about.words.action);
+    let sentence = verified.sentence(about, told);
+    if unit != 1 || !is_told_as_cost(verified, moves) {
+        return sentence;
+    }
+    let (as_moves, as_cost) = (show::length(cost, unit, noun), show::length_of(cost, unit, moves, noun));
+    let sentence = sentence.replacen(&as_moves, &as_cost, 1);
+    sentence
+        .replace("none shorter exists", "none cheaper exists")
+        .replace("The shortest has", "The cheapest costs")
+}
+
+/// Whether all moves were played, and cost otherwise than 1 each.
+fn is_told_as_cost(verified: &Verified, moves: usize) -> bool {
+    verified.illegal.is_none() && u64::from(verified.cost) != moves as u64
+}
+
+/// Every answer of a file: a table, values or objects.
 fn many(args: &VerifyArgs, lab: &Lab, cx: &Context<'_>) -> Result<Exit, Failure> {
     let text = input::whole(&args.puzzle)?;
     let answers = answers::read(&text);
     if answers.is_empty() {
         return Err(Failure::Input("there are no answers to verify".to_owned()));
     }
-    let mut table = Table::new("", &["Line", "Name", "Verdict", "Moves", "Shortest", "Why"]);
-    table.names = 2;
-    let (mut right, mut exit) = (0, Exit::Answered);
+    let (mut rows, mut right, mut exit) = (Vec::new(), 0, Exit::Answered);
     let mut out = std::io::stdout().lock();
     for answer in &answers {
-        let line = answer.as_ref().map_or_else(|(line, _)| *line, |answer| answer.line);
-        let name = answer.as_ref().ok().and_then(|answer| answer.name.clone()).unwrap_or_default();
         let judged = match answer {
             Ok(answer) => judge(answer, args, lab, cx),
             Err((_, why)) => Err(Failure::Input(why.clone())),
@@ -107,70 +129,36 @@ fn many(args: &VerifyArgs, lab: &Lab, cx: &Context<'_>) -> Result<Exit, Failure>
         if interrupt::interrupted() {
             return Ok(Exit::Interrupted);
         }
-        let (verdict, length, shortest, why, json) = match judged {
-            Ok((instance, moves, judged)) => {
-                let verified = &judged.verified;
-                right += usize::from(verified.reaches_goal);
-                let verdict = match (verified.reaches_goal, verified.judged.and_then(|judged| judged.optimal))
-                {
-                    (false, _) => "no",
-                    (_, Some(true)) => "shortest",
-                    (_, Some(false)) => "yes, longer",
-                    _ => "yes",
-                };
-                let shortest = verified.judged.and_then(|judged| judged.shortest);
-                let shortest = shortest
-                    .map_or_else(|| "-".to_owned(), |cost| show::plain_length(cost, instance.about().unit));
-                let why = match &judged.unsolvable {
-                    Some(_) => "the puzzle is unsolvable".to_owned(),
-                    None if verified.reaches_goal => String::new(),
-                    None => {
-                        let sentence =
-                            verified.sentence(instance.about(), |at| show::one_move(&moves[at], args.moves));
-                        sentence.trim_start_matches("No: ").trim_end_matches('.').to_owned()
-                    }
-                };
-                let json = serde_json::to_value(VerifyJson::new(&judged, &instance, moves.len()));
-                (verdict, moves.len().to_string(), shortest, why, json.map_err(std::io::Error::other)?)
-            }
+        let judged = match judged {
             Err(failure @ (Failure::Output(_) | Failure::Internal(_))) => return Err(failure),
-            Err(failure) => {
-                exit = Exit::BadInput;
-                let json =
-                    serde_json::to_value(show::ErrorJson::new(&failure)).map_err(std::io::Error::other)?;
-                ("cannot be read", "-".to_owned(), "-".to_owned(), failure.to_string(), json)
-            }
+            judged => judged,
         };
-        if args.json {
-            let mut json = json;
-            json["line"] = line.into();
-            if !name.is_empty() {
-                json["name"] = name.into();
-            }
-            writeln!(out, "{json}")?;
-        } else {
-            table.push([line.to_string(), name, verdict.to_owned(), length, shortest, why]);
+        right += usize::from(judged.as_ref().is_ok_and(|(.., judged)| judged.verified.reaches_goal));
+        if judged.is_err() {
+            exit = Exit::BadInput;
         }
+        let row = Row::new(answer, &judged, args.moves);
+        if args.json {
+            writeln!(out, "{}", row.json(&judged)?)?;
+        }
+        rows.push(row);
     }
     if args.csv {
-        write!(out, "{}", values(&table))?;
+        write!(out, "{}", table::values(&rows))?;
     } else if !args.json {
         let width = show::terminal_width();
-        let text = width.map_or_else(|| table.to_text(), |width| table.to_text_within(width));
-        writeln!(out, "{text}\n{right} of {} reach the goal.", answers.len())?;
+        write!(out, "{}", table::text(&rows, width))?;
+        writeln!(out, "\n{right} of {} reach the goal.", answers.len())?;
     }
     Ok(if exit == Exit::Answered && right < answers.len() { Exit::No } else { exit })
 }
 
-fn judge(
-    answer: &Answer,
-    args: &VerifyArgs,
-    lab: &Lab,
-    cx: &Context<'_>,
-) -> Result<(Instance, Vec<String>, Judgement), Failure> {
+type Judged = Result<(Instance, Vec<String>, Judgement), Failure>;
+
+fn judge(answer: &Answer, args: &VerifyArgs, lab: &Lab, cx: &Context<'_>) -> Judged {
     let text = input::Text::typed(&answer.puzzle);
     let instance = input::read(&text, &args.shape, lab, |reading| match reading {
-        Reading::One(instance) => instance.map_err(Failure::input),
+        Reading::One(instance) => instance.map_err(|error| Failure::Input(within(&error.to_string()))),
         Reading::Many { .. } => Err(Failure::Input("one puzzle is expected on a line".to_owned())),
     })?;
     let moves = written(&answer.moves, args.moves, &instance).map_err(Failure::Input)?;
@@ -178,19 +166,9 @@ fn judge(
     Ok((instance, moves, judged))
 }
 
-/// A table as comma-separated values.
-fn values(table: &Table) -> String {
-    let cell = |cell: &String| {
-        if cell.contains([',', '"', '\n']) {
-            format!("\"{}\"", cell.replace('"', "\"\""))
-        } else {
-            cell.clone()
-        }
-    };
-    let line = |cells: &[String]| cells.iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
-    let titles: Vec<String> = table.columns.iter().map(|title| title.to_lowercase()).collect();
-    let rows: String = table.rows.iter().map(|row| line(row)).collect();
-    line(&titles) + rows.as_str()
+/// What is wrong with a puzzle of a file, whose line is told beside it: the reader saw the puzzle alone.
+fn within(error: &str) -> String {
+    error.strip_prefix("line 1, ").map_or_else(|| error.to_owned(), |rest| format!("puzzle, {rest}"))
 }
 
 /// What moves are worth.
@@ -246,7 +224,7 @@ impl VerifyJson {
             reaches_goal: verified.reaches_goal,
             solvable: judgement.unsolvable.as_ref().map(|_| false),
             length,
-            cost: (instance.about().unit != 1).then_some(verified.cost),
+            cost: (instance.about().unit != 1 || is_told_as_cost(verified, length)).then_some(verified.cost),
             shortest: judged.and_then(|judged| judged.shortest),
             optimal: judged.and_then(|judged| judged.optimal),
             lower_bound: judged.map(|judged| judged.lower_bound),

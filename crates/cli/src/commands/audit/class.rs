@@ -64,6 +64,22 @@ fn is_executable(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "exe")
 }
 
+/// A fault without the name of its file, which stands before it: the layers below each say it again.
+fn told_once(name: &str, why: &str) -> String {
+    let file = name.split_once(':').map_or(name, |(_, file)| file);
+    let mut rest = why;
+    loop {
+        let said = [name, file].into_iter().find_map(|said| {
+            let quoted = format!("`{said}`");
+            rest.strip_prefix(said).or_else(|| rest.strip_prefix(quoted.as_str()))
+        });
+        match said.and_then(|behind| behind.strip_prefix(": ").or_else(|| behind.strip_prefix(", "))) {
+            Some(behind) => rest = behind,
+            None => return rest.to_owned(),
+        }
+    }
+}
+
 /// Judges each, and prints the table.
 pub(super) fn run(
     args: &AuditArgs,
@@ -88,7 +104,7 @@ pub(super) fn run(
         }
         match verdict {
             Ok(report) => judged.push(report),
-            Err(why) => failed.push((name.clone(), why)),
+            Err(why) => failed.push((name.clone(), told_once(name, &why))),
         }
     }
     let mut out = std::io::stdout().lock();

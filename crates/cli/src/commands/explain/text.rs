@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use loyd_lab::counters::COUNTERS;
 use loyd_lab::format::grouped;
-use loyd_lab::{Expectation, NoRange, Profile, Range, Solutions, Words};
+use loyd_lab::{Expectation, How, NoRange, Profile, Range, Solutions, Words};
 use loyd_search::Stop;
 
 use super::Answer;
@@ -22,7 +22,11 @@ pub fn explanation(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     let about = answer.instance.about();
     writeln!(out, "{}", show::indented(&answer.instance.drawing(), "  "))?;
     let solutions = on_solutions(explanation.solutions.as_ref(), about.words);
-    let shortest = format!("Shortest: {}. {solutions}", show::length(cost, about.unit, about.words.action));
+    // How many moves a solution has is not known here, and a problem of the user's own may have any costs.
+    let shortest = match How::split(&about.name) {
+        Some(_) => format!("Cheapest: cost {}. {solutions}", show::plain_length(cost, about.unit)),
+        None => format!("Shortest: {}. {solutions}", show::length(cost, about.unit, about.words.action)),
+    };
     writeln!(out, "{}", show::wrapped("", "", &shortest))?;
     writeln!(out, "\n{}\n", answer.spec)?;
     let told = show::plain_length(cost, about.unit);

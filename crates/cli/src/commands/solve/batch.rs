@@ -8,12 +8,12 @@ use std::time::Duration;
 use loyd_domains::tiles::Wanted;
 use loyd_lab::{Instance, Lines, Report, Status};
 
-use super::{Answer, Plan, csv, exit_of};
+use super::json::SolvedJson;
+use super::{Answer, Answered, Plan, exit_of};
 use crate::args::Output;
 use crate::exit::{Exit, Failure};
-use crate::show::{self, ErrorJson};
 use crate::units::{grouped, shown_time};
-use crate::{input, interrupt};
+use crate::{interrupt, show};
 
 impl Plan<'_> {
     /// A batch goes on after a bad or unsolvable puzzle. Each puzzle is one thread's; answers come in input order.
@@ -98,24 +98,30 @@ impl Plan<'_> {
         line: usize,
         answer: Answer,
     ) -> Result<Exit, Failure> {
-        let answer = answer.map(|(instance, report)| (instance, self.share_of_batch(place, report)));
-        match (&answer, self.output) {
-            (Ok((_, report)), Output::Json) => writeln!(out, "{}", show::json(report)?)?,
-            (Ok((_, report)), Output::Csv) => writeln!(out, "{}", csv::line(line, report)?)?,
-            (Ok((instance, report)), Output::Moves) => {
-                writeln!(out, "{}", self.batch_line(line, instance, report))?;
+        let answered = match answer {
+            Ok(answered) => Answered { report: self.share_of_batch(place, answered.report), ..answered },
+            Err(failure) if self.output == Output::Json => {
+                writeln!(out, "{}", show::json(&self.error(&failure))?)?;
+                return Ok(failure.exit());
             }
-            (Ok((instance, report)), Output::Boards) => {
+            Err(failure) => {
+                out.flush()?;
+                self.say_error(&failure)?;
+                return Ok(failure.exit());
+            }
+        };
+        let Answered { instance, report, .. } = &answered;
+        let as_json = || SolvedJson::new(&answered, self.file.as_deref());
+        match self.output {
+            Output::Json => writeln!(out, "{}", show::json(&as_json())?)?,
+            Output::Csv => writeln!(out, "{}", self.columns.line(line, &as_json())?)?,
+            Output::Moves => writeln!(out, "{}", self.batch_line(line, instance, report))?,
+            Output::Boards => {
                 writeln!(out, "Line {line}:")?;
                 self.show_boards(out, instance, report)?;
             }
-            (Err(failure), Output::Json) => writeln!(out, "{}", show::json(&ErrorJson::new(failure))?)?,
-            (Err(failure), _) => {
-                out.flush()?;
-                input::say(&format!("error: {failure}\n"))?;
-            }
         }
-        Ok(answer.map_or_else(|failure| failure.exit(), |(_, report)| exit_of(&report)))
+        Ok(exit_of(report))
     }
 
     /// Times as a share of the wall clock, so that they add up to the batch's; looking up tables that are at hand is
@@ -134,7 +140,7 @@ impl Plan<'_> {
         let answer = match &report.status {
             Status::Solved { cost, moves } => {
                 let proof = if report.optimal { "" } else { " (not proven shortest)" };
-                let length = show::length(*cost, report.unit, noun);
+                let length = show::length_of(*cost, report.unit, moves.len(), noun);
                 format!("{length}{proof}: {}", show::moves(moves, self.moves))
             }
             Status::Unsolvable => "unsolvable".to_owned(),

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::json::SolvedJson;
 use super::{Plan, counts, exit_of, verdict};
 use crate::args::TraceForm;
 use crate::exit::{Exit, Failure};
@@ -60,11 +61,12 @@ impl Plan<'_> {
         match asked.form {
             TraceForm::Text => {
                 shown.write_text(&mut out)?;
-                writeln!(out, "{}\n\n{}", verdict(instance, &shown.report, &cx), counts(&shown.report))?;
+                self.write_answer(&mut out, instance, &shown.report)?;
+                writeln!(out, "\n{}", counts(&shown.report))?;
             }
             TraceForm::Json => {
                 shown.lines().try_for_each(|line| writeln!(out, "{line}"))?;
-                writeln!(out, "{}", show::json(&shown.report)?)?;
+                writeln!(out, "{}", show::json(&SolvedJson::of(&shown.report))?)?;
             }
             TraceForm::Dot => dot::write(&mut out, &shown)?,
             TraceForm::Svg => svg::write(&mut out, &shown)?,
@@ -159,13 +161,13 @@ impl Shown<'_> {
             let step = self.step(node);
             let (g, h) = (self.length(self.tree.g[node]), self.length(self.tree.h[node]));
             let how = match &step.action {
-                Some(action) => format!("after {action}"),
+                Some(action) => format!("that after {action}"),
                 None => "the start".to_owned(),
             };
             let (f, side) = (self.f(node), self.side(node));
             writeln!(
                 out,
-                "{number}. The {which} state to expand with g(n) = {g} and h(n) = {h} is, {how}{side}, f(n) = {f}:"
+                "{number}. The {which} state to expand with g(n) = {g} and h(n) = {h} is {how}{side}, with f(n) = {f}:"
             )?;
             writeln!(out, "{}", show::indented(&step.drawing, "     "))?;
         }

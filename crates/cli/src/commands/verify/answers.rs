@@ -1,6 +1,8 @@
 //! A file of answers: a puzzle and moves on each line, as CSV, or as JSON.
 
-use loyd_tiles::Board;
+use std::collections::HashSet;
+
+use loyd_tiles::{Board, notation};
 use serde_json::Value;
 
 /// An answer that was handed in.
@@ -45,23 +47,42 @@ pub fn read(text: &str) -> Vec<Result<Answer, (usize, String)>> {
 
 /// The longest beginning that is a board, and the rest.
 fn of_line(at: usize, line: &str) -> Result<Answer, (usize, String)> {
-    let cuts =
-        line.char_indices().filter(|(_, c)| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '['));
-    let mut cuts: Vec<usize> = cuts.map(|(cut, _)| cut).collect();
-    cuts.reverse();
-    for cut in cuts {
+    for cut in ends(line) {
         let (puzzle, moves) = line.split_at(cut);
         let moves = moves.trim_start_matches([' ', '\t', ',', ';', ':', '|']).trim();
         if !moves.is_empty() && Board::parse(puzzle, None).is_ok() {
             return Ok(Answer {
                 line: at,
                 name: None,
-                puzzle: puzzle.trim().to_owned(),
+                puzzle: puzzle.trim_end_matches([' ', '\t', ',', ';', ':', '|']).trim_start().to_owned(),
                 moves: moves.to_owned(),
             });
         }
     }
     Err((at, "a puzzle and its moves are expected, as in 1 2 3/4 0 5/7 8 6: RD".to_owned()))
+}
+
+/// How many places are tried: behind digits run together, which are ten at most, may stand as many different tiles as moves.
+const ENDS_MAX: usize = 24;
+
+/// Where a board may end, the last place first. No tile is on it twice, and no word is that is no tile, so it ends before the
+/// first of these; the few places before that are tried, and a line takes time in proportion to its length.
+fn ends(line: &str) -> impl Iterator<Item = usize> {
+    let is_cut = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '[');
+    let is_between = |c: char| is_cut(c) || matches!(c, '/' | ']' | '(' | ')' | '{' | '}' | '"' | '\'');
+    let (mut cuts, mut seen, mut begin) = (Vec::new(), HashSet::new(), 0);
+    for (end, c) in line.char_indices().filter(|&(_, c)| is_between(c)) {
+        let word = &line[begin..end];
+        let is_of_board = notation::tile(word).is_some() || notation::is_inline(word);
+        if !word.is_empty() && (!is_of_board || !seen.insert(word)) {
+            break;
+        }
+        if is_cut(c) {
+            cuts.push(end);
+        }
+        begin = end + c.len_utf8();
+    }
+    cuts.into_iter().rev().take(ENDS_MAX)
 }
 
 fn of_object(at: usize, object: &Value) -> Result<Answer, (usize, String)> {
@@ -137,6 +158,33 @@ mod tests {
         let answer =
             |read: Result<Answer, _>| read.map(|answer| (answer.puzzle, answer.moves, answer.name)).unwrap();
         read(text).into_iter().map(answer).collect()
+    }
+
+    /// A board of 50x50 with its moves in fives, and a line that is no answer at all: each was read again at every word.
+    #[test]
+    fn long_lines_take_no_longer_than_their_length() {
+        let started = std::time::Instant::now();
+        let tiles: Vec<String> = (1..2500).map(|tile| tile.to_string()).collect();
+        let moves = "LRLRL ".repeat(40_000);
+        let answer = read(&format!("{} 0: {moves}", tiles.join(" "))).remove(0).unwrap();
+        assert_eq!(answer.moves, moves.trim());
+        assert!(read(&"[{\"a\":".repeat(16_000))[0].is_err());
+        assert!(read(&(1..30_000).map(|tile| format!("{tile} ")).collect::<String>())[0].is_err());
+        assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+    }
+
+    #[test]
+    fn a_board_ends_where_a_tile_comes_again_or_a_word_is_none() {
+        for (line, puzzle, moves) in [
+            ("1 2 3/4 0 5/7 8 6 5 6", "1 2 3/4 0 5/7 8 6", "5 6"),
+            ("123405786 5 6", "123405786", "5 6"),
+            ("123405786: 5,6", "123405786", "5,6"),
+            ("[[1,2,3],[4,0,5],[7,8,6]] ['R','D']", "[[1,2,3],[4,0,5],[7,8,6]]", "['R','D']"),
+            ("1 2 3 4 _ 5 7 8 6 | right down", "1 2 3 4 _ 5 7 8 6", "right down"),
+            ("1,2,3,4,x,5,7,8,6,RD", "1,2,3,4,x,5,7,8,6", "RD"),
+        ] {
+            assert_eq!(all(line), [(puzzle.to_owned(), moves.to_owned(), None)]);
+        }
     }
 
     #[test]

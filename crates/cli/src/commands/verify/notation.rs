@@ -1,6 +1,6 @@
 //! Moves as people hand them in: letters, words, arrows, lists, and the numbers of the tiles that slide.
 
-use loyd_tiles::{Board, Direction};
+use loyd_tiles::{Board, Direction, Size, Tile};
 
 use crate::args::Moves;
 
@@ -77,18 +77,15 @@ fn directions(word: &str, column: usize) -> Result<Vec<Direction>, String> {
 }
 
 fn played(found: &[Move], whose: Moves, board: Option<&Board>) -> Result<Vec<String>, String> {
-    let mut board = board.cloned();
-    let letter = |at: usize, each: &Move| {
+    let mut board = board.map(Slid::new);
+    let mut letters = Vec::with_capacity(found.len());
+    for (at, each) in found.iter().enumerate() {
         let direction = match *each {
             Move::Way(direction) if whose == Moves::Tile => direction.opposite(),
             Move::Way(direction) => direction,
             Move::Tile(tile, column) => {
                 let board = board.as_ref().ok_or("numbers of tiles are moves of sliding tiles only")?;
-                let beside = |direction: &Direction| {
-                    let to = direction.step(board.size(), board.blank());
-                    to.is_some_and(|cell| board.tiles()[cell] == tile)
-                };
-                Direction::ALL.into_iter().find(beside).ok_or_else(|| {
+                board.towards(tile).ok_or_else(|| {
                     format!("moves, column {column}: move {}: tile {tile} is not beside the blank", at + 1)
                 })?
             }
@@ -96,10 +93,36 @@ fn played(found: &[Move], whose: Moves, board: Option<&Board>) -> Result<Vec<Str
         if let Some(board) = &mut board {
             board.slide(direction);
         }
-        Ok(direction.letter().to_string())
-    };
-    let mut letter = letter;
-    found.iter().enumerate().map(|(at, each)| letter(at, each)).collect()
+        letters.push(direction.letter().to_string());
+    }
+    Ok(letters)
+}
+
+/// A board on which many tiles slide: it knows where the blank is, which a board looks for at each slide.
+struct Slid {
+    size: Size,
+    tiles: Vec<Tile>,
+    blank: usize,
+}
+
+impl Slid {
+    fn new(board: &Board) -> Slid {
+        Slid { size: board.size(), tiles: board.tiles().to_vec(), blank: board.blank() }
+    }
+
+    /// Where the blank goes for a tile to slide.
+    fn towards(&self, tile: Tile) -> Option<Direction> {
+        let is_there = |cell: usize| self.tiles[cell] == tile;
+        Direction::ALL.into_iter().find(|way| way.step(self.size, self.blank).is_some_and(is_there))
+    }
+
+    /// Moves the blank; against the edge nothing moves.
+    fn slide(&mut self, direction: Direction) {
+        if let Some(to) = direction.step(self.size, self.blank) {
+            self.tiles.swap(self.blank, to);
+            self.blank = to;
+        }
+    }
 }
 
 #[cfg(test)]
