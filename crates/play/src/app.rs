@@ -59,6 +59,8 @@ pub struct App {
     pub screen: Screen,
     /// Whether help is shown in its place.
     pub help: bool,
+    /// Which page of it, where it does not fit on one.
+    pub help_page: usize,
     /// What is played or watched.
     pub problem: Problem,
     /// What is said of its domain.
@@ -112,6 +114,7 @@ impl App {
             today,
             screen: Screen::Play,
             help: false,
+            help_page: 0,
             problem,
             about,
             race,
@@ -164,10 +167,10 @@ impl App {
             return vec![Command::Rest];
         }
         let mut par = play.question();
-        par.near = Vec::new();
         par.solve = true;
-        let ahead = play.question();
-        vec![Command::Par(par), Command::Think(ahead)]
+        // Those near it are asked for when par is known: nothing can be said of them before, and they would take its time.
+        par.near = Vec::new();
+        vec![Command::Par(par)]
     }
 
     /// When the screen changes by itself next.

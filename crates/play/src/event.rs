@@ -148,6 +148,8 @@ pub enum Command {
     Suspend,
     /// End.
     Quit,
+    /// End as Ctrl-C ends a program.
+    Interrupt,
 }
 
 /// A board to think about.

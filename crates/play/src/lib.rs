@@ -13,6 +13,7 @@ mod facts;
 mod form;
 mod game;
 mod make;
+mod pace;
 mod plain;
 mod play;
 mod race;

@@ -97,6 +97,14 @@ impl Puzzle {
         Some(kind)
     }
 
+    /// How far it is from the goal, if it was made so.
+    pub fn depth(&self) -> Option<u32> {
+        match &self.origin {
+            Origin::Made(wanted) => wanted.depth,
+            Origin::Typed { .. } => None,
+        }
+    }
+
     /// The day, if it is the day's.
     pub fn day(&self) -> Option<Date> {
         match &self.origin {

@@ -151,6 +151,10 @@ impl Play {
         let solved = game.is_solved();
         let mut known = Known::default();
         known.note(&puzzle.goal, Bounds::exact(0));
+        // Whoever asked for a depth was given a board of that depth.
+        if let Some(depth) = puzzle.depth() {
+            known.note(&puzzle.start, Bounds::exact(depth));
+        }
         Play {
             id,
             puzzle,

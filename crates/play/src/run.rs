@@ -1,7 +1,7 @@
 //! The loop: what happens is heard, what is shown changes, what is to be done is begun, and what has changed is drawn, at most
 //! so often.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -12,16 +12,19 @@ use ratatui::crossterm::event::{self as terminal_event, Event as TerminalEvent};
 
 use crate::app::App;
 use crate::event::{Command, Event};
+use crate::pace::Pace;
 use crate::store::Store;
 use crate::terminal::{self, Screen};
 use crate::update::{ended, update};
 use crate::work::{Bench, Workers};
 
-/// Frames are at least this far apart; over ssh, the second.
+/// Frames are this far apart in the long run; over ssh, the second.
 const FRAME: Duration = Duration::from_millis(33);
 const FRAME_REMOTE: Duration = Duration::from_millis(100);
 /// The signals and the connection are looked at this often.
 const LOOK: Duration = Duration::from_millis(100);
+/// What has happened by now goes into one frame, but no more than this: the screen is never left alone.
+const EVENTS_MAX: usize = 256;
 
 /// What a game is played with.
 #[derive(Debug)]
@@ -55,12 +58,14 @@ pub enum Ended {
 /// When the terminal cannot be used.
 pub fn run(mut app: App, first: Vec<Command>, setting: Setting) -> io::Result<Ended> {
     let (events, heard) = mpsc::channel();
-    let mut screen = Screen::new()?;
+    terminal::restore_on_panic();
+    // Before the terminal is taken: par is worked out meanwhile.
     let mut workers = Workers::new(setting.bench, setting.store, events.clone());
     workers.load_records();
     for command in first {
         workers.begin(command);
     }
+    let mut screen = Screen::new()?;
     app.area = screen.size()?;
     listen(events);
     let frame = if setting.is_remote { FRAME_REMOTE } else { FRAME };
@@ -70,7 +75,7 @@ pub fn run(mut app: App, first: Vec<Command>, setting: Setting) -> io::Result<En
         heard,
         began: Instant::now(),
         interrupted: setting.interrupted,
-        frame,
+        pace: Pace::new(frame),
         panics: setting.panics,
     };
     let ended = game.play(&mut screen);
@@ -107,53 +112,70 @@ struct Loop {
     heard: Receiver<Event>,
     began: Instant,
     interrupted: Arc<AtomicBool>,
-    frame: Duration,
+    pace: Pace,
     panics: bool,
 }
 
 impl Loop {
     fn play(&mut self, screen: &mut Screen) -> io::Result<Ended> {
-        let (mut is_changed, mut drawn) = (true, None::<Duration>);
+        let mut is_changed = true;
         loop {
             if terminal::has_panicked() {
                 return Ok(Ended::Failed);
             }
-            let now = self.began.elapsed();
-            if is_changed && drawn.is_none_or(|drawn| now >= drawn + self.frame) {
+            if is_changed && self.began.elapsed() >= self.pace.next() {
                 screen.draw(&self.app)?;
-                (is_changed, drawn) = (false, Some(self.began.elapsed()));
+                self.pace.drawn(self.began.elapsed());
+                is_changed = false;
             }
             if self.interrupted.load(Ordering::Relaxed) || terminal::is_gone() {
                 return Ok(Ended::Interrupted);
             }
-            let tick = self.app.next_tick();
-            let frame = drawn.filter(|_| is_changed).map(|drawn| drawn + self.frame);
-            let until = [tick, frame].into_iter().flatten().min().map(|until| until.saturating_sub(now));
-            let event = match self.heard.recv_timeout(until.unwrap_or(LOOK).min(LOOK)) {
-                Ok(event) => event,
-                Err(RecvTimeoutError::Timeout) => {
-                    if tick.is_none_or(|tick| tick > self.began.elapsed()) {
-                        continue;
-                    }
-                    Event::Tick
-                }
-                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Interrupted),
-            };
-            assert!(!(self.panics && matches!(event, Event::Key(_))), "asked to panic by a test");
-            // A button that goes down or is held changes nothing yet.
-            is_changed |= !matches!(&event, Event::Mouse(mouse) if !changes(mouse.kind));
-            let now = self.began.elapsed();
-            for command in update(&mut self.app, event, now) {
-                if let Some(ended) = self.carry_out(command, screen)? {
+            let mut next = self.wait(is_changed)?;
+            for _ in 0..EVENTS_MAX {
+                let Some(event) = next else { break };
+                is_changed |= changes(&event);
+                if let Some(ended) = self.hear(event, screen)? {
                     return Ok(ended);
                 }
+                next = self.heard.try_recv().ok();
             }
         }
+    }
+
+    /// What happens next; nothing if something else is to be looked at before.
+    fn wait(&self, is_changed: bool) -> io::Result<Option<Event>> {
+        let tick = self.app.next_tick();
+        let frame = is_changed.then(|| self.pace.next());
+        let until = [tick, frame].into_iter().flatten().min();
+        let left = until.map_or(LOOK, |until| until.saturating_sub(self.began.elapsed()).min(LOOK));
+        match self.heard.recv_timeout(left) {
+            Ok(event) => Ok(Some(event)),
+            Err(RecvTimeoutError::Timeout) => {
+                Ok(tick.is_some_and(|tick| tick <= self.began.elapsed()).then_some(Event::Tick))
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(io::Error::other("nothing is heard any more")),
+        }
+    }
+
+    fn hear(&mut self, event: Event, screen: &mut Screen) -> io::Result<Option<Ended>> {
+        assert!(!(self.panics && matches!(event, Event::Key(_))), "asked to panic by a test");
+        let now = self.began.elapsed();
+        for command in update(&mut self.app, event, now) {
+            if let Some(ended) = self.carry_out(command, screen)? {
+                return Ok(Some(ended));
+            }
+        }
+        Ok(None)
     }
 
     fn carry_out(&mut self, command: Command, screen: &mut Screen) -> io::Result<Option<Ended>> {
         match self.workers.begin(command) {
             Some(Command::Quit) => return Ok(Some(Ended::Left(ended(&self.app)))),
+            Some(Command::Interrupt) => {
+                self.tell_last()?;
+                return Ok(Some(Ended::Interrupted));
+            }
             Some(Command::Copy(text)) => screen.copy(&text)?,
             Some(Command::Mouse(on)) => screen.set_mouse(on)?,
             Some(Command::Redraw) => screen.clear()?,
@@ -167,9 +189,19 @@ impl Loop {
         }
         Ok(None)
     }
+
+    /// What leaving would tell, told by whoever leaves with Ctrl-C: a log that was copied is printed all the same.
+    fn tell_last(&self) -> io::Result<()> {
+        terminal::restore();
+        ended(&self.app).map_or(Ok(()), |told| writeln!(io::stdout(), "{told}"))
+    }
 }
 
-fn changes(kind: terminal_event::MouseEventKind) -> bool {
-    use terminal_event::MouseEventKind;
-    matches!(kind, MouseEventKind::Up(_) | MouseEventKind::ScrollUp | MouseEventKind::ScrollDown)
+/// Whether the screen may look otherwise afterwards: a button that goes down or is held changes nothing yet.
+fn changes(event: &Event) -> bool {
+    use terminal_event::MouseEventKind::{ScrollDown, ScrollUp, Up};
+    match event {
+        Event::Mouse(mouse) => matches!(mouse.kind, Up(_) | ScrollUp | ScrollDown),
+        _ => true,
+    }
 }

@@ -1,9 +1,11 @@
-//! The file of the records. It is written under another name and renamed; one that is damaged is set aside, and never in the
+//! The file of the records. It is written under another name and renamed, by one game at a time; one that is damaged is set aside, and never in the
 //! way of a game.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use loyd_tiles::{io_reason, io_reason_of_folder, io_reason_of_writing};
 
@@ -13,6 +15,13 @@ use crate::records::{Records, Solved};
 const FILE: &str = "records.json";
 /// What a damaged one is called.
 const SET_ASIDE: &str = "records.damaged.json";
+/// What it is called while it is written.
+const NEW: &str = "records.new";
+/// Whoever writes holds a lock on this file.
+const LOCK: &str = "records.lock";
+/// How long another game is waited for, and how often it is looked at.
+const PATIENCE: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(5);
 /// No records are larger: ten years of days are 50 kB.
 const BYTES_MAX: u64 = 4 << 20;
 
@@ -31,17 +40,14 @@ impl Store {
     /// What is kept, and what is to be told about it.
     pub fn load(&self) -> (Records, Option<String>) {
         let Some(folder) = &self.folder else { return (Records::default(), None) };
-        let path = folder.join(FILE);
-        match read(&path) {
-            Ok(None) => (Records::default(), None),
-            Ok(Some(text)) => match serde_json::from_str(&text) {
-                Ok(records) => (records, None),
-                Err(_) => (Records::default(), Some(set_aside(&path, &folder.join(SET_ASIDE)))),
+        match parsed(folder) {
+            Ok(Some(records)) => (records, None),
+            Err(told) => (Records::default(), Some(told)),
+            // Another game may have put a good file in its place by now.
+            Ok(None) => match lock(folder) {
+                Ok(_lock) => load_locked(folder),
+                Err(told) => (Records::default(), Some(told)),
             },
-            Err(reason) => {
-                let told = format!("Your records in {} cannot be read: {reason}.", path.display());
-                (Records::default(), Some(told))
-            }
         }
     }
 
@@ -50,12 +56,57 @@ impl Store {
     /// # Errors
     /// Why it cannot be kept, in a sentence.
     pub fn add(&self, game: &Solved) -> Result<Records, String> {
-        let (mut records, told) = self.load();
+        let Some(folder) = &self.folder else {
+            let mut records = Records::default();
+            records.add(game);
+            return Ok(records);
+        };
+        fs::create_dir_all(folder).map_err(|error| not_kept(folder, &io_reason_of_folder(folder, &error)))?;
+        let _lock = lock(folder)?;
+        let (mut records, told) = load_locked(folder);
         records.add(game);
-        let Some(folder) = &self.folder else { return Ok(records) };
         write(folder, &records)?;
         told.map_or(Ok(records), Err)
     }
+}
+
+/// Waits until no other game writes. The system gives the lock back when its holder ends, however it ends.
+fn lock(folder: &Path) -> Result<Option<File>, String> {
+    let file = File::options().create(true).append(true).open(folder.join(LOCK));
+    let file = file.map_err(|error| not_kept(folder, &io_reason_of_writing(&error)))?;
+    let began = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(Some(file)),
+            Err(TryLockError::WouldBlock) if began.elapsed() < PATIENCE => thread::sleep(LOOK),
+            Err(TryLockError::WouldBlock) => return Err(not_kept(folder, "another game is writing them")),
+            // Some file systems have no locks. Then two games at one moment may lose a best, and nothing else.
+            Err(TryLockError::Error(_)) => return Ok(None),
+        }
+    }
+}
+
+/// The records; none if the file is damaged.
+fn parsed(folder: &Path) -> Result<Option<Records>, String> {
+    let path = folder.join(FILE);
+    match read(&path) {
+        Ok(None) => Ok(Some(Records::default())),
+        Ok(Some(text)) => Ok(serde_json::from_str(&text).ok()),
+        Err(reason) => Err(format!("Your records in {} cannot be read: {reason}.", path.display())),
+    }
+}
+
+/// The records while nobody else writes: a damaged file is set aside.
+fn load_locked(folder: &Path) -> (Records, Option<String>) {
+    match parsed(folder) {
+        Ok(Some(records)) => (records, None),
+        Ok(None) => (Records::default(), Some(set_aside(&folder.join(FILE), &folder.join(SET_ASIDE)))),
+        Err(told) => (Records::default(), Some(told)),
+    }
+}
+
+fn not_kept(folder: &Path, reason: &str) -> String {
+    format!("Your records cannot be kept in {}: {reason}.", folder.display())
 }
 
 fn read(path: &Path) -> Result<Option<String>, String> {
@@ -76,11 +127,11 @@ fn set_aside(path: &Path, aside: &Path) -> String {
     }
 }
 
+/// Written under another name and renamed: whoever is killed meanwhile leaves the old file, and half of a new one that the
+/// next takes for its own.
 fn write(folder: &Path, records: &Records) -> Result<(), String> {
-    let told = |reason: String| format!("Your records cannot be kept in {}: {reason}.", folder.display());
-    fs::create_dir_all(folder).map_err(|error| told(io_reason_of_folder(folder, &error)))?;
-    let text = serde_json::to_string_pretty(records).map_err(|error| told(error.to_string()))?;
-    let new = folder.join(format!("records.{}.new", std::process::id()));
+    let text = serde_json::to_string_pretty(records).map_err(|error| not_kept(folder, &error.to_string()))?;
+    let new = folder.join(NEW);
     let written = File::create(&new)
         .and_then(|mut file| {
             file.write_all(text.as_bytes())?;
@@ -90,7 +141,7 @@ fn write(folder: &Path, records: &Records) -> Result<(), String> {
     written.map_err(|error| {
         // What is left of it is of no use; if that cannot be removed either, it does no harm.
         let _ = fs::remove_file(&new);
-        told(io_reason_of_writing(&error))
+        not_kept(folder, &io_reason_of_writing(&error))
     })
 }
 
@@ -113,8 +164,7 @@ mod tests {
         store.add(&game(25)).unwrap();
         let best = store.load().0.best("3x3").unwrap();
         assert_eq!((best.moves, best.solved), (20, 3));
-        let files = fs::read_dir(folder.path().join("loyd")).unwrap().count();
-        assert_eq!(files, 1, "nothing is left beside the file");
+        assert!(!folder.path().join("loyd").join(NEW).exists(), "nothing is left of writing");
     }
 
     #[test]

@@ -48,7 +48,6 @@ impl Screen {
     /// # Errors
     /// When it cannot be had.
     pub fn new() -> io::Result<Screen> {
-        restore_on_panic();
         let mut screen = Screen { terminal: fresh()?, mouse: true };
         screen.take()?;
         Ok(screen)
@@ -175,7 +174,7 @@ pub fn suspend() {
 }
 
 /// A panic is told on a terminal that can show it.
-fn restore_on_panic() {
+pub fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();

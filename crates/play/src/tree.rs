@@ -203,12 +203,14 @@ impl Shown {
         nodes
     }
 
-    /// Counts by f and g: expanded and waiting.
+    /// Counts by f and g in whole lengths: expanded and waiting.
     pub fn layers(&self) -> Vec<((Cost, Cost), (u64, u64))> {
-        let tree = self.tree();
+        let (tree, unit) = (self.tree(), self.grown.report.unit.max(1));
+        let whole = |cost: Cost| if cost == Cost::MAX { cost } else { cost / unit };
         let mut layers: HashMap<(Cost, Cost), (u64, u64)> = HashMap::new();
         for node in 0..self.born() {
-            let place = layers.entry((tree.g[node].saturating_add(tree.h[node]), tree.g[node])).or_default();
+            let f = tree.g[node].saturating_add(tree.h[node]);
+            let place = layers.entry((whole(f), whole(tree.g[node]))).or_default();
             match self.kind(node) {
                 Kind::Current | Kind::Expanded => place.0 += 1,
                 Kind::Frontier => place.1 += 1,

@@ -1,8 +1,8 @@
 //! What is said of a search tree at each step, and how its nodes are called.
 
-use loyd_lab::format::{counted, grouped, length};
+use loyd_lab::format::{counted, grouped, length, plain_length};
 use loyd_lab::{Algorithm, Status};
-use loyd_search::{NO_NODE, Ties};
+use loyd_search::{Cost, NO_NODE, Ties};
 use loyd_tiles::{Board, Direction};
 
 use crate::play::Play;
@@ -18,7 +18,12 @@ pub enum Picture {
     /// A board of tiles.
     Board(Board),
     /// Any other state.
-    Text(String),
+    Text {
+        /// In several rows.
+        drawing: String,
+        /// In one.
+        line: String,
+    },
 }
 
 /// Whether the tree is of boards of tiles.
@@ -30,7 +35,7 @@ pub fn is_tiles(shown: &Shown) -> bool {
 pub fn picture(shown: &Shown, node: usize) -> Option<Picture> {
     let step = shown.grown.instance.nodes(&shown.grown.spec, shown.tree(), node..node + 1).pop()?;
     let board = if is_tiles(shown) { step.text.parse().ok() } else { None };
-    Some(board.map_or(Picture::Text(step.drawing), Picture::Board))
+    Some(board.map_or(Picture::Text { drawing: step.drawing, line: step.text }, Picture::Board))
 }
 
 /// What a node is called: the move that led to it, `6 up`; a root, what it is the root of.
@@ -65,20 +70,51 @@ fn root_label(shown: &Shown, node: usize) -> String {
     }
 }
 
+/// How exactly a length is said that is not a whole number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Digits {
+    /// `29.90`: in columns.
+    Few,
+    /// `29.8995`: in sentences, as everywhere else.
+    All,
+}
+
+/// What costs are counted in: a straight step on a map is 2,378.
+pub fn unit(shown: &Shown) -> Cost {
+    shown.grown.report.unit.max(1)
+}
+
+/// A cost as the length that it stands for.
+pub fn said(shown: &Shown, cost: Cost, digits: Digits) -> String {
+    match (unit(shown), digits) {
+        _ if cost == Cost::MAX => "inf".to_owned(),
+        (1, _) => cost.to_string(),
+        (unit, Digits::Few) => format!("{:.2}", f64::from(cost) / f64::from(unit)),
+        (unit, Digits::All) => plain_length(cost, unit),
+    }
+}
+
 /// The sum that the search goes by.
-pub fn sum(shown: &Shown, node: usize) -> String {
+pub fn sum(shown: &Shown, node: usize, digits: Digits) -> String {
     let (g, h) = (shown.tree().g[node], shown.tree().h[node]);
+    let said = |cost| said(shown, cost, digits);
     match shown.grown.spec.algorithm() {
         Algorithm::Bfs | Algorithm::Dfs | Algorithm::Dls | Algorithm::Ids | Algorithm::Bidirectional => {
-            format!("depth {g}")
+            format!("depth {}", shown.depth(node))
         }
-        Algorithm::Ucs => format!("g = {g}"),
-        Algorithm::Greedy | Algorithm::Beam => format!("h = {h}"),
+        Algorithm::Ucs => format!("g = {}", said(g)),
+        Algorithm::Greedy | Algorithm::Beam => format!("h = {}", said(h)),
         Algorithm::WeightedAStar => {
             let weight = shown.grown.spec.options().weight.get();
-            format!("{g}+{weight}x{h} = {}", f64::from(g) + weight * f64::from(h))
+            let total = (f64::from(g) + weight * f64::from(h)) / f64::from(unit(shown));
+            let total = match (unit(shown), digits) {
+                (1, _) => total.to_string(),
+                (_, Digits::Few) => format!("{total:.2}"),
+                (_, Digits::All) => format!("{total:.4}"),
+            };
+            format!("{}+{weight}x{} = {total}", said(g), said(h))
         }
-        _ => format!("{g}+{h} = {}", g.saturating_add(h)),
+        _ => format!("{}+{} = {}", said(g), said(h), said(g.saturating_add(h))),
     }
 }
 
@@ -102,14 +138,15 @@ pub fn sentence(shown: &Shown) -> String {
             "This step was not recorded.".to_owned()
         };
     };
-    let sum = sum(shown, node);
+    let sum = sum(shown, node, Digits::All);
+    let exact = |cost| said(shown, cost, Digits::All);
     match shown.grown.spec.algorithm() {
         Algorithm::AStar => format!("Took the smallest f: {sum}. {}", ties(shown)),
         Algorithm::WeightedAStar | Algorithm::AnytimeAStar => format!("Took the smallest: {sum}."),
         Algorithm::Focal => format!("Took one whose f is within the bound: {sum}."),
-        Algorithm::Ucs => format!("Took the smallest g: {}.", shown.tree().g[node]),
+        Algorithm::Ucs => format!("Took the smallest g: {}.", exact(shown.tree().g[node])),
         Algorithm::Greedy => {
-            format!("Took the smallest h: {}. Its moves do not count.", shown.tree().h[node])
+            format!("Took the smallest h: {}. Its moves do not count.", exact(shown.tree().h[node]))
         }
         Algorithm::Bfs => format!("Took the oldest, {sum}."),
         Algorithm::Bfhs => format!("The next of its layer within the bound: {sum}."),

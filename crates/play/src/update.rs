@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crate::app::{App, Screen};
 use crate::event::{Command, Event};
 use crate::form::Answered;
+use crate::view::help;
 use crate::words;
 
 pub use play::{begin, ended, slide_tile};
@@ -82,14 +83,14 @@ fn press(app: &mut App, key: KeyEvent) -> Vec<Command> {
     app.notice = None;
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         match key.code {
-            KeyCode::Char('c') => return vec![Command::Quit],
+            KeyCode::Char('c') => return vec![Command::Interrupt],
             KeyCode::Char('z') => return vec![Command::Suspend],
             KeyCode::Char('l') => return vec![Command::Redraw],
             _ => {}
         }
     }
     if app.help {
-        app.help = false;
+        read_on(app, key.code != KeyCode::Esc);
         return Vec::new();
     }
     if app.form.is_some() {
@@ -107,6 +108,12 @@ fn press(app: &mut App, key: KeyEvent) -> Vec<Command> {
         Screen::Race => race::press(app, key),
         Screen::Tree => tree::press(app, key),
     })
+}
+
+/// The next page of help, or back to what was shown.
+fn read_on(app: &mut App, goes_on: bool) {
+    app.help = goes_on && app.help_page + 1 < help::pages(app.area);
+    app.help_page = if app.help { app.help_page + 1 } else { 0 };
 }
 
 /// Keys that do the same in every view.

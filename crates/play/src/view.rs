@@ -2,12 +2,14 @@
 
 mod board;
 mod chart;
-mod help;
+pub mod help;
+mod layers;
 pub mod layout;
 mod pen;
 mod play;
 mod race;
 mod tree;
+mod tree_side;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

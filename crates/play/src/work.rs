@@ -8,7 +8,7 @@ mod think;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use loyd_lab::{Context, OwnCode, Tables, machine};
 use loyd_search::{Limits, Stop};
@@ -54,6 +54,8 @@ pub struct Workers {
     lanes: Lanes,
     growing: Arc<AtomicBool>,
     making: Arc<AtomicBool>,
+    /// Those that write records: they are waited for, so that leaving at once loses none.
+    keeping: Vec<JoinHandle<()>>,
 }
 
 impl Workers {
@@ -63,7 +65,8 @@ impl Workers {
         let thinker = || Thinker::new(bench.clone(), events.clone());
         let (par, here) = (thinker(), thinker());
         let (growing, making) = (Arc::default(), Arc::default());
-        Workers { bench, store, events, par, here, lanes: Lanes::default(), growing, making }
+        let (lanes, keeping) = (Lanes::default(), Vec::new());
+        Workers { bench, store, events, par, here, lanes, growing, making, keeping }
     }
 
     /// Reads the records.
@@ -119,29 +122,35 @@ impl Workers {
             }
             Command::Record(game) => {
                 let (store, events) = (self.store.clone(), self.events.clone());
-                spawn(move || {
+                let keep = move || {
                     let _ = match store.add(&game) {
                         Ok(records) => events.send(Event::Records(records, None)),
                         Err(told) => events.send(Event::Notice(told)),
                     };
-                });
+                };
+                self.keeping.extend(thread::Builder::new().spawn(keep));
             }
             terminals @ (Command::Copy(_)
             | Command::Mouse(_)
             | Command::Redraw
             | Command::Suspend
-            | Command::Quit) => return Some(terminals),
+            | Command::Quit
+            | Command::Interrupt) => return Some(terminals),
         }
         None
     }
 
-    /// Stops everything. What runs ends within a moment.
+    /// Stops everything. What runs ends within a moment; what is being kept is kept.
     pub fn stop(&mut self) {
         self.par.ask(None);
         self.here.ask(None);
         self.lanes.stop(None);
         for flag in [&self.growing, &self.making] {
             flag.store(true, Ordering::Relaxed);
+        }
+        for keeping in self.keeping.drain(..) {
+            // One that has panicked was told about.
+            let _ = keeping.join();
         }
     }
 }

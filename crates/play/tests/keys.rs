@@ -5,7 +5,7 @@ mod common;
 use std::time::Duration;
 
 use common::Table;
-use loyd_play::{Command, Event, Screen, Store};
+use loyd_play::{App, Command, Event, Origin, Puzzle, Screen, Store, Wanted};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 const BOARD: &str = "8 1 3/4 0 2/7 6 5";
@@ -211,7 +211,7 @@ fn views_help_and_what_is_the_same_everywhere() {
     table.control('c');
     table.keys("q");
     let asked = format!("{:?}", table.asked);
-    assert_eq!(asked, "[Mouse(false), Redraw, Suspend, Quit, Quit]");
+    assert_eq!(asked, "[Mouse(false), Redraw, Suspend, Interrupt, Quit]");
 }
 
 #[test]
@@ -285,15 +285,9 @@ fn an_unsolvable_board_is_repaired() {
 fn a_solved_game_is_kept_once_and_only_without_help() {
     let folder = tempfile::tempdir().unwrap();
     let solve = |helped: bool| {
-        let wanted = loyd_play::Wanted {
-            size: "2x2".parse().unwrap(),
-            goal: None,
-            depth: Some(1),
-            seed: 1,
-            day: None,
-        };
+        let wanted = Wanted { size: "2x2".parse().unwrap(), goal: None, depth: Some(1), seed: 1, day: None };
         let puzzle = wanted.make(&mut |_| Ok(())).unwrap();
-        let (app, first) = loyd_play::App::of_puzzle(puzzle, common::COLOUR, common::today(), 7);
+        let (app, first) = App::of_puzzle(puzzle, common::COLOUR, common::today(), 7);
         let mut table = Table::new(app, first, Store::at(Some(folder.path().to_owned())));
         table.settle();
         table.now = Duration::from_secs(3);
@@ -406,7 +400,7 @@ fn keys_of_the_tree() {
 #[test]
 fn other_domains_are_raced_and_grown() {
     let instance = loyd_domains::registry().read("pancake", "3 1 2 5 4").unwrap();
-    let app = loyd_play::App::of_problem(instance, common::COLOUR, common::today(), 7);
+    let app = App::of_problem(instance, common::COLOUR, common::today(), 7);
     let mut table = Table::new(app, Vec::new(), Store::default());
     assert_eq!(table.app.screen, Screen::Race);
     table.key(KeyCode::Enter);
@@ -418,4 +412,79 @@ fn other_domains_are_raced_and_grown() {
     assert!(table.text(80, 24).contains("step 3 of"));
     table.keys("b1 hunr");
     assert!(table.text(80, 24).contains("pancake"));
+}
+
+#[test]
+fn control_c_is_an_interrupt_and_q_is_not() {
+    let mut table = Table::typed("1 2 3/4 5 6/7 0 8");
+    table.control('c');
+    assert!(matches!(table.asked.pop(), Some(Command::Interrupt)));
+    table.keys("q");
+    assert!(matches!(table.asked.pop(), Some(Command::Quit)));
+}
+
+#[test]
+fn help_that_does_not_fit_is_read_page_by_page() {
+    let mut table = Table::typed("1 2 3/4 5 6/7 0 8");
+    table.keys("?");
+    let mut read = table.text(40, 12);
+    while table.app.help {
+        assert!(!read.contains("Par: the few\n"), "{read}");
+        table.keys("j");
+        read += &table.text(40, 12);
+    }
+    for said in ["any key: more", "1 2 3: play, race, tree", "Par: the fewest slides.", "Thick border: home."]
+    {
+        assert!(read.contains(said), "{said}:\n{read}");
+    }
+    table.keys("?");
+    table.key(KeyCode::Esc);
+    assert!(!table.app.help);
+}
+
+#[test]
+fn par_is_asked_for_alone_and_known_where_a_depth_was_asked_for() {
+    let size = "4x4".parse().unwrap();
+    let wanted = Wanted { size, goal: None, depth: Some(30), seed: 42, day: None };
+    let puzzle = wanted.make(&mut |_| Ok(())).unwrap();
+    let (app, first) = App::of_puzzle(puzzle, common::COLOUR, common::today(), 7);
+    assert!(matches!(first.as_slice(), [Command::Par(question)] if question.near.is_empty()), "{first:?}");
+    assert_eq!(app.play().unwrap().par().proven(), Some(30));
+}
+
+#[test]
+fn bests_are_kept_of_puzzles_that_were_made_and_only_of_those() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("records.json");
+    let solve = |puzzle: Puzzle| {
+        let (app, first) = App::of_puzzle(puzzle, common::COLOUR, common::today(), 7);
+        let mut table = Table::new(app, first, Store::at(Some(folder.path().to_owned())));
+        table.keys("hjkl");
+        let screen = table.text(80, 24);
+        assert!(screen.contains("Solved in 1"), "{screen}");
+        // Leaving at once loses nothing.
+        table.workers.stop();
+        screen
+    };
+    let goal = loyd_tiles::Goal::Last.board("2x2".parse().unwrap()).unwrap();
+    let start: loyd_tiles::Board = "1 2/0 3".parse().unwrap();
+    let own = solve(Puzzle { start, goal, origin: Origin::Typed { goal: None } });
+    assert!(own.contains("A board of your own"), "{own}");
+    assert!(!file.exists());
+    let wanted = Wanted { size: "2x2".parse().unwrap(), goal: None, depth: Some(1), seed: 1, day: None };
+    solve(wanted.make(&mut |_| Ok(())).unwrap());
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.contains("\"2x2, depth 1\"") && text.contains("\"moves\": 1"), "{text}");
+}
+
+#[test]
+fn e_says_something_while_a_lane_runs() {
+    let mut table = Table::made("4x4", None, 3);
+    table.keys("2");
+    table.app.race.lanes.truncate(2);
+    table.key(KeyCode::Enter);
+    table.keys("e");
+    let shown = table.text(80, 24);
+    assert!(shown.contains("Counts are explained once a-star or ucs has ended."), "{shown}");
+    table.key(KeyCode::Enter);
 }

@@ -40,7 +40,7 @@ fn tab(app: &mut App, column: u16) -> Vec<Command> {
     let tab = layout::tabs(app.area.0).into_iter().find(|(_, columns)| columns.contains(&column));
     match tab {
         Some((screen, _)) if app.form.is_none() => {
-            app.help = false;
+            super::read_on(app, true);
             super::show(app, screen)
         }
         _ => Vec::new(),

@@ -152,7 +152,8 @@ fn solved(app: &mut App) -> Vec<Command> {
     };
     let mut after = before.clone();
     after.add(&game);
-    let best = game.kind.as_ref().map_or_else(String::new, |kind| match before.best(kind) {
+    let own = || "A board of your own: not kept as a best.".to_owned();
+    let best = game.kind.as_ref().map_or_else(own, |kind| match before.best(kind) {
         None => format!("Your first on {kind}."),
         Some(best) if game.moves < best.moves => format!("Your fewest moves on {kind}."),
         Some(best) if game.seconds < best.seconds => format!("Your best time on {kind}."),
@@ -162,7 +163,8 @@ fn solved(app: &mut App) -> Vec<Command> {
     let days = if game.day.is_some() && row > 1 { format!(" {row} days in a row.") } else { String::new() };
     play.record_words = Some(format!("{best}{days}").trim().to_owned());
     app.records = after;
-    vec![Command::Rest, Command::Record(game)]
+    let is_kept = game.kind.is_some() || game.day.is_some();
+    if is_kept { vec![Command::Rest, Command::Record(game)] } else { vec![Command::Rest] }
 }
 
 /// Plays another puzzle.

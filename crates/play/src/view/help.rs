@@ -1,9 +1,11 @@
 //! The keys, and what the words mean.
 
+use ratatui::layout::Rect;
+
 use crate::app::App;
 
 use super::chrome;
-use super::pen::{Pen, Role};
+use super::pen::{Pen, Role, wrap};
 
 const WIDE: [&str; 18] = [
     "  Slide                                    Learn",
@@ -45,32 +47,60 @@ const NARROW: [&str; 16] = [
     "Thick border: home.",
 ];
 
+/// With this much room all of it is shown at once.
+const WIDE_WIDTH: u16 = 78;
+/// The lines for those who have less are in columns of this width.
+const NARROW_WIDTH: u16 = 27;
+
+/// How many pages it has in a terminal of so many columns and rows.
+pub fn pages(area: (u16, u16)) -> usize {
+    if is_wide(area) { 1 } else { narrow(area).len() }
+}
+
+fn rows((_, rows): (u16, u16)) -> u16 {
+    if rows < super::ROWS_FOR_CHROME { rows } else { rows - 4 }
+}
+
+fn is_wide(area: (u16, u16)) -> bool {
+    area.0 >= WIDE_WIDTH && usize::from(rows(area)) >= WIDE.len()
+}
+
+/// Pages of columns of lines.
+fn narrow(area: (u16, u16)) -> Vec<Vec<Vec<String>>> {
+    let columns = usize::from(area.0 / NARROW_WIDTH).max(1);
+    let width = usize::from(area.0 / columns as u16).saturating_sub(1).max(1);
+    let lines: Vec<String> = NARROW.iter().flat_map(|line| wrap(line, width)).collect();
+    let columns_of_lines: Vec<Vec<String>> =
+        lines.chunks(usize::from(rows(area)).max(1)).map(<[String]>::to_vec).collect();
+    columns_of_lines.chunks(columns).map(<[Vec<String>]>::to_vec).collect()
+}
+
 /// Draws it.
 pub fn draw(app: &App, pen: &mut Pen<'_>) {
-    let rest = chrome(app, pen, "help", &["any key: back"]);
-    let is_wide = rest.width >= 78 && usize::from(rest.height) >= WIDE.len();
-    if is_wide {
-        let gap = u16::from(usize::from(rest.height) > WIDE.len() + 1);
-        for (row, line) in (rest.y..).zip(WIDE) {
-            // The last line stands apart where there is room.
-            let row = row + if line.starts_with("  loyd") { gap } else { 0 };
-            let line =
-                if app.look.ascii { line.replace("← ↑ ↓ →", "arrows ") } else { line.to_owned() };
-            let is_head = line.starts_with("  Slide") || line.starts_with("  Look");
-            pen.text(0, row, &line, Role::of_chosen(is_head));
-        }
-        return;
+    let area = (pen.area.width, pen.area.height);
+    let pages = pages(area);
+    let page = app.help_page.min(pages - 1);
+    let keys: &[&str] = if page + 1 < pages { &["any key: more", "Esc back"] } else { &["any key: back"] };
+    let rest = chrome(app, pen, "help", keys);
+    if is_wide(area) {
+        return draw_wide(app, rest, pen);
     }
-    // In columns, as many as fit.
-    let (rows, width) = (usize::from(rest.height).max(1), 27);
-    for (at, line) in NARROW.iter().enumerate() {
-        let column = (at / rows) as u16 * width;
-        pen.clipped(
-            column + u16::from(rest.y > 0),
-            rest.y + (at % rows) as u16,
-            width - 1,
-            line,
-            Role::Plain,
-        );
+    let columns = &narrow(area)[page];
+    let indent = u16::from(rest.y > 0);
+    for (at, lines) in (0..).zip(columns) {
+        for (row, line) in (rest.y..).zip(lines) {
+            pen.text(at * NARROW_WIDTH + indent, row, line, Role::Plain);
+        }
+    }
+}
+
+fn draw_wide(app: &App, rest: Rect, pen: &mut Pen<'_>) {
+    let gap = u16::from(usize::from(rest.height) > WIDE.len() + 1);
+    for (row, line) in (rest.y..).zip(WIDE) {
+        // The last line stands apart where there is room.
+        let row = row + if line.starts_with("  loyd") { gap } else { 0 };
+        let line = if app.look.ascii { line.replace("← ↑ ↓ →", "arrows ") } else { line.to_owned() };
+        let is_head = line.starts_with("  Slide") || line.starts_with("  Look");
+        pen.text(0, row, &line, Role::of_chosen(is_head));
     }
 }

@@ -90,6 +90,12 @@ impl<'b> Pen<'b> {
         self.buffer.set_stringn(x, y, text, width.into(), role.style(self.look.colour));
     }
 
+    /// The same, with a mark where something is cut off.
+    pub fn fitted(&mut self, column: u16, row: u16, width: u16, text: &str, role: Role) {
+        let width = width.min(self.area.width.saturating_sub(column));
+        self.clipped(column, row, width, &shortened(text, width.into(), self.look.ascii), role);
+    }
+
     /// Writes spaces.
     pub fn blank(&mut self, column: u16, row: u16, width: u16) {
         if column >= self.area.width || row >= self.area.height {
@@ -110,6 +116,16 @@ impl<'b> Pen<'b> {
         }
         shown as u16
     }
+}
+
+/// The text, or as much of it as fits with a mark that it goes on.
+pub fn shortened(text: &str, width: usize, ascii: bool) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let dots = if ascii { "..." } else { "…" };
+    let kept: String = text.chars().take(width.saturating_sub(dots.chars().count())).collect();
+    format!("{}{dots}", kept.trim_end())
 }
 
 /// A text in lines of at most `width` columns. Longer words are cut.
@@ -137,6 +153,9 @@ mod tests {
         pen.text(0, 7, "abc", Role::Bold);
         let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
         assert_eq!(text, "   ab     ");
+        assert_eq!(shortened("one two", 7, false), "one two");
+        assert_eq!(shortened("one two", 6, false), "one t…");
+        assert_eq!(shortened("one two", 6, true), "one...");
         assert_eq!(wrap("one two verylongword", 7), ["one two", "verylon"]);
     }
 }

@@ -1,14 +1,16 @@
 //! The search tree: what is folded away, what comes next, or its layers by f and g.
 
 use loyd_lab::format::{counted, grouped};
+use loyd_search::Cost;
 use ratatui::layout::Rect;
 
 use crate::app::{App, Problem};
 use crate::tree::{Kind, Mode, Shown};
-use crate::tree_words::{self, Picture};
+use crate::tree_words::{self, Digits};
 
-use super::pen::{Pen, Role, wrap};
-use super::{board, chart, chrome};
+use super::pen::{Pen, Role, shortened, wrap};
+use super::tree_side::{self, Side};
+use super::{chrome, layers};
 
 const KEYS: [&str; 9] = [
     ". , step",
@@ -31,10 +33,12 @@ const KEYS_ASCII: [&str; 8] = [
     "? help",
     "Esc back",
 ];
-/// The side with the board and the queue.
-const SIDE: u16 = 30;
-/// The numbers of a row.
-const NUMBERS: u16 = 23;
+/// Between the numbers of a row and what stands beside the tree.
+const GAP: u16 = 5;
+/// The names of nodes have this much room; beside a wide state, and where there is little.
+const NAMES: u16 = 24;
+const NAMES_MIN: u16 = 14;
+const NAMES_LEAST: u16 = 9;
 
 /// Draws it.
 pub fn draw(app: &App, pen: &mut Pen<'_>) {
@@ -64,59 +68,120 @@ pub fn draw(app: &App, pen: &mut Pen<'_>) {
     let below = draw_head(shown, rest, pen);
     match shown.mode {
         Mode::Tree => draw_tree(shown, below, pen),
-        Mode::Layers => draw_layers(shown, below, pen),
+        Mode::Layers => layers::draw(shown, below, pen),
     }
 }
 
 /// The counts and what the step did. Returns what is left.
 fn draw_head(shown: &Shown, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let counts = shown.counts();
-    let line = format!(
-        "step {} of {}   {} expanded   {} generated   {} frontier   f-bound {}",
-        grouped(shown.step.into()),
-        grouped(shown.steps().into()),
-        grouped(counts.expanded.into()),
-        grouped(counts.generated as u64),
-        grouped(counts.frontier as u64),
-        counts.bound
-    );
+    let (step, steps) = (grouped(shown.step.into()), grouped(shown.steps().into()));
+    let frontier = format!("{} frontier", grouped(counts.frontier as u64));
     if area.height < 8 {
-        let short = format!("step {} of {}  {} frontier", shown.step, shown.steps(), counts.frontier);
-        pen.text(area.x, area.y, &short, Role::Plain);
+        let short = format!("step {step} of {steps}  {frontier}");
+        pen.fitted(area.x, area.y, area.width, &short, Role::Plain);
         return Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     }
-    pen.text(2, area.y, &line, Role::Plain);
-    let sentence = tree_words::sentence(shown);
-    let lines = wrap(&sentence, usize::from(area.width.saturating_sub(4)).max(1));
+    let parts = [
+        format!("step {step} of {steps}"),
+        format!("{} expanded", grouped(counts.expanded.into())),
+        format!("{} generated", grouped(counts.generated as u64)),
+        frontier,
+        format!("f-bound {}", tree_words::said(shown, counts.bound, Digits::Few)),
+    ];
+    let width = usize::from(area.width.saturating_sub(4)).max(1);
+    pen.text(2, area.y, &parts_that_fit(&parts, width), Role::Plain);
+    let lines = wrap(&tree_words::sentence(shown), width);
     let room = if area.height > 14 { 3 } else { 1 };
     let mut row = area.y + 1;
-    for line in lines.iter().take(room) {
-        pen.text(2, row, line, Role::Bold);
+    for (at, line) in lines.iter().enumerate().take(room) {
+        let line = match lines.get(at + 1).filter(|_| at + 1 == room) {
+            Some(rest) => shortened(&format!("{line} {rest}"), width, pen.look.ascii),
+            None => line.clone(),
+        };
+        pen.text(2, row, &line, Role::Bold);
         row += 1;
     }
     row += u16::from(area.height > 14);
     Rect { y: row, height: area.bottom().saturating_sub(row), ..area }
 }
 
+/// The counts, without those that are missed least where there is no room for all.
+fn parts_that_fit(parts: &[String; 5], width: usize) -> String {
+    let [step, expanded, generated, frontier, bound] = parts;
+    let tried: [&[&String]; 4] = [
+        &[step, expanded, generated, frontier, bound],
+        &[step, expanded, frontier, bound],
+        &[step, frontier, bound],
+        &[step, frontier],
+    ];
+    let lines = tried.map(|parts| parts.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("   "));
+    lines.iter().find(|line| line.chars().count() <= width).unwrap_or(step).clone()
+}
+
+/// How wide the numbers of a row are: as wide as the largest of the tree, so that they stand still while one steps.
+struct Numbers {
+    g: usize,
+    h: usize,
+    f: usize,
+    out: usize,
+}
+
+impl Numbers {
+    fn of(shown: &Shown) -> Numbers {
+        let tree = shown.tree();
+        let wide = |costs: &mut dyn Iterator<Item = Cost>| {
+            // The largest is the longest; what cannot be reached is said in a word.
+            let largest = costs.filter(|&cost| cost < Cost::MAX).max().unwrap_or(0);
+            tree_words::said(shown, largest, Digits::Few).len().max(2) + 2
+        };
+        let sums = tree.g.iter().zip(&tree.h).map(|(g, h)| g.saturating_add(*h));
+        Numbers {
+            g: wide(&mut tree.g.iter().copied()),
+            h: wide(&mut tree.h.iter().copied()),
+            f: wide(&mut { sums }),
+            out: grouped(shown.steps().into()).len().max(4) + 2,
+        }
+    }
+
+    fn width(&self) -> u16 {
+        (self.g + self.h + self.f + self.out) as u16
+    }
+
+    fn line(&self, [g, h, f, out]: [&str; 4]) -> String {
+        format!("{g:>0$}{h:>1$}{f:>2$}{out:>3$}", self.g, self.h, self.f, self.out)
+    }
+
+    fn of_node(&self, shown: &Shown, node: usize) -> String {
+        let tree = shown.tree();
+        let (g, h) = (tree.g[node], tree.h[node]);
+        let [g, h, f] = [g, h, g.saturating_add(h)].map(|cost| tree_words::said(shown, cost, Digits::Few));
+        let out = if tree.out[node] <= shown.step { grouped(tree.out[node].into()) } else { String::new() };
+        self.line([&g, &h, &f, &out])
+    }
+}
+
 fn draw_tree(shown: &Shown, area: Rect, pen: &mut Pen<'_>) {
-    let has_side = area.width >= 40 + SIDE && area.height >= 10;
-    let has_numbers = area.width >= 34;
-    let has_legend = area.height >= 12;
-    let side = if has_side { SIDE } else { 0 };
-    let numbers = if has_numbers { NUMBERS } else { 0 };
-    let names = area.width.saturating_sub(side + numbers + 2);
+    let numbers = Numbers::of(shown);
+    let wide = 2 + numbers.width() + GAP;
+    let has_side = area.width >= (wide + NAMES_MIN + tree_side::WIDTH).max(70) && area.height >= 10;
+    let most = area.width.saturating_sub(wide + NAMES);
+    let side = if has_side { Side::new(shown, most, area.height, pen.look.ascii) } else { None };
+    let side_width = side.as_ref().map_or(0, |side| side.width(most));
+    let has_numbers = area.width >= wide + NAMES_LEAST + side_width;
+    let names = area.width.saturating_sub(side_width + if has_numbers { wide } else { 2 });
     let mut rows = area;
-    if has_legend {
+    if area.height >= 12 {
         let legend = if pen.look.ascii {
             "o expanded  . frontier  @ just expanded  * path  > folded"
         } else {
             "● expanded  ○ frontier  █ just expanded  ◆ path  ▸ folded"
         };
-        pen.text(2, area.bottom() - 1, legend, Role::Quiet);
+        pen.fitted(2, area.bottom() - 1, area.width, legend, Role::Quiet);
         rows.height -= 2;
     }
     if has_numbers && area.height > 4 {
-        pen.text(2 + names, rows.y, "   g   h   f   out", Role::Quiet);
+        pen.text(2 + names, rows.y, &numbers.line(["g", "h", "f", "out"]), Role::Quiet);
         rows = Rect { y: rows.y + 1, height: rows.height - 1, ..rows };
     }
     let high = usize::from(rows.height);
@@ -125,13 +190,13 @@ fn draw_tree(shown: &Shown, area: Rect, pen: &mut Pen<'_>) {
         let node = node as usize;
         let role = if at == shown.chosen { Role::Chosen } else { role_of(shown, node) };
         let name = row_name(shown, node, names.into(), pen.look.ascii);
-        pen.clipped(2, row, names, &name, role);
+        pen.fitted(2, row, names, &name, role);
         if has_numbers {
-            pen.text(2 + names, row, &row_numbers(shown, node), Role::Plain);
+            pen.text(2 + names, row, &numbers.of_node(shown, node), Role::Plain);
         }
     }
-    if has_side {
-        draw_side(shown, Rect { x: area.width - SIDE, width: SIDE, ..area }, pen);
+    if let Some(side) = side {
+        side.draw(shown, Rect { x: area.width - side_width, width: side_width, ..area }, pen);
     }
 }
 
@@ -196,102 +261,4 @@ fn mark(shown: &Shown, node: usize, ascii: bool) -> char {
         Kind::Expanded => ('●', 'o'),
     };
     if ascii { plain } else { symbol }
-}
-
-fn row_numbers(shown: &Shown, node: usize) -> String {
-    let tree = shown.tree();
-    let (g, h) = (tree.g[node], tree.h[node]);
-    let out = if tree.out[node] <= shown.step { grouped(tree.out[node].into()) } else { String::new() };
-    format!("{g:>4}{h:>4}{:>4}{out:>6}", g.saturating_add(h))
-}
-
-/// The state of the chosen node, and what comes next out of the frontier.
-fn draw_side(shown: &Shown, area: Rect, pen: &mut Pen<'_>) {
-    const QUEUE: u16 = 6;
-    let Some(node) = shown.chosen_node() else { return };
-    let tree = shown.tree();
-    let said = match shown.kind(node) {
-        Kind::Current => format!("just expanded, {} out", tree_words::ordinal(tree.out[node])),
-        Kind::Expanded => format!("expanded, {} out", tree_words::ordinal(tree.out[node])),
-        Kind::Frontier => "in the frontier".to_owned(),
-        Kind::Dropped => "met before: dropped".to_owned(),
-        Kind::Cut => "cut".to_owned(),
-    };
-    pen.clipped(area.x, area.y, area.width, &said, Role::Bold);
-    let room = area.height.saturating_sub(QUEUE + 3);
-    let lines: Vec<String> = match tree_words::picture(shown, node) {
-        Some(Picture::Board(state)) => {
-            let key = shown.grown.instance.key();
-            let goal = key.goal.parse().unwrap_or_else(|_| state.clone());
-            board::small(&state, &goal, pen.look.ascii, room.into())
-        }
-        Some(Picture::Text(text)) => text.lines().map(ToOwned::to_owned).collect(),
-        None => Vec::new(),
-    };
-    let wide = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16;
-    let mut row = area.y + 1;
-    for line in lines.iter().take(room.into()) {
-        pen.clipped(area.x, row, area.width, line, Role::Plain);
-        row += 1;
-    }
-    if wide + 8 <= area.width {
-        let (g, h) = (tree.g[node], tree.h[node]);
-        let values = [format!("g {g:>2}"), format!("h {h:>2}"), format!("f {:>2}", g.saturating_add(h))];
-        for (at, value) in (area.y + 1..).zip(values) {
-            pen.text(area.x + wide + 2, at, &value, Role::Plain);
-        }
-    }
-    row = row.max(area.y + 4) + 1;
-    let queue = shown.frontier(usize::from(area.bottom().saturating_sub(row + 2)).min(12));
-    let Some(&first) = queue.first() else { return };
-    pen.clipped(area.x, row, area.width, "next out of the frontier", Role::Bold);
-    for (row, &node) in (row + 1..area.bottom()).zip(&queue) {
-        let sum = tree_words::sum(shown, node);
-        let line = format!("{sum:<9}  {}", tree_words::queue_reason(shown, node, first));
-        pen.clipped(area.x, row, area.width, &line, Role::Frontier);
-    }
-}
-
-/// Rows of f, columns of g: how many nodes were expanded, and how many wait.
-fn draw_layers(shown: &Shown, area: Rect, pen: &mut Pen<'_>) {
-    let layers = shown.layers();
-    let mut fs: Vec<u32> = layers.iter().map(|((f, _), _)| *f).collect();
-    fs.dedup();
-    let most = layers.iter().map(|(_, (a, b))| a + b).max().unwrap_or(1);
-    let gs = layers.iter().map(|((_, g), _)| *g);
-    let (g_min, g_max) = (gs.clone().min().unwrap_or(0), gs.max().unwrap_or(0));
-    let room = u32::from(area.width.saturating_sub(32)).max(1);
-    // Several g share a column where there is no room.
-    let share = (g_max - g_min) / room + 1;
-    pen.text(2, area.y, "f", Role::Quiet);
-    pen.text(8, area.y, &format!("g {g_min} to {g_max}"), Role::Quiet);
-    let totals = 8 + ((g_max - g_min) / share + 3) as u16;
-    pen.text(totals, area.y, "expanded  frontier", Role::Quiet);
-    let high = usize::from(area.height.saturating_sub(3)).max(1);
-    let hidden = fs.len().saturating_sub(high);
-    for (row, &f) in (area.y + 1..).zip(fs.iter().skip(hidden)) {
-        pen.text(2, row, &format!("{f:<5}"), Role::Plain);
-        let mut totalled = (0, 0);
-        for ((_, g), (expanded, waiting)) in layers.iter().filter(|((other, _), _)| *other == f) {
-            totalled = (totalled.0 + expanded, totalled.1 + waiting);
-            let height = ((expanded + waiting) as f64 + 1.0).ln() / (most as f64 + 1.0).ln();
-            let role = if *waiting > *expanded { Role::Frontier } else { Role::Plain };
-            let column = 8 + ((g - g_min) / share) as u16;
-            pen.text(column, row, &chart::bar(height, pen.look.ascii).to_string(), role);
-        }
-        pen.text(
-            totals,
-            row,
-            &format!("{:>8}  {:>8}", grouped(totalled.0), grouped(totalled.1)),
-            Role::Plain,
-        );
-    }
-    if area.height >= 4 {
-        let said = if hidden > 0 {
-            "The largest f; height: how many, log scale."
-        } else {
-            "Height: how many, log scale. Yellow: most of them wait."
-        };
-        pen.text(2, area.bottom() - 1, said, Role::Quiet);
-    }
 }
