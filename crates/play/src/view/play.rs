@@ -1,7 +1,9 @@
 //! The game.
 
+use std::ops::Range;
+
 use loyd_lab::format::{counted, grouped};
-use loyd_tiles::Tile;
+use loyd_tiles::{Size, Tile};
 use ratatui::layout::Rect;
 
 use crate::app::{App, Problem};
@@ -90,18 +92,22 @@ fn draw_line(app: &App, play: &Play, layout: &Layout, at: Rect, pen: &mut Pen<'_
     let column = if is_part { after } else { under.max(after) };
     pen.text(column, at.y, &par, Role::Plain);
     if is_part {
-        let (rows, columns) = (&layout.rows, &layout.columns);
-        let part = format!(
-            "rows {}-{} of {}, columns {}-{} of {}",
-            rows.start + 1,
-            rows.end,
-            size.rows(),
-            columns.start + 1,
-            columns.end,
-            size.columns()
-        );
-        pen.text(column + length + 3, at.y, &part, Role::Quiet);
+        let column = column + length + 3;
+        let room = usize::from(at.right().saturating_sub(column));
+        pen.text(column, at.y, &which_part(layout, size, room), Role::Quiet);
     }
+}
+
+/// The rows and columns that are shown, in as many words as there is room for.
+fn which_part(layout: &Layout, size: Size, room: usize) -> String {
+    let said = |range: &Range<usize>| format!("{}-{}", range.start + 1, range.end);
+    let (rows, columns) = (said(&layout.rows), said(&layout.columns));
+    let tried = [
+        format!("rows {rows} of {}, columns {columns} of {}", size.rows(), size.columns()),
+        format!("rows {rows}, columns {columns}"),
+        format!("{rows}, {columns}"),
+    ];
+    tried.into_iter().find(|text| text.len() <= room).unwrap_or_default()
 }
 
 /// Everything in one line, for terminals with no room for more.
