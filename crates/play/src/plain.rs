@@ -12,7 +12,6 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::{App, Screen};
 use crate::event::{Command, Event};
-use crate::game::Gesture;
 use crate::make::Wanted;
 use crate::play::Play;
 use crate::race::letter;
@@ -36,7 +35,13 @@ solve                   the solver's way from here
 board, or nothing       the board, row by row
 par, log, race          the fewest slides, your moves, four searches
 new [SIZE] [DEPTH] [SEED]   another puzzle, as in: new 3x3 20
+quit                    leave
+The keys of the screen work too: h j k l or w a s d slide, H J K L or W A S D the
+whole run, u U r undo, redo, restart, [ ] seek costly moves, n y x new, log, swap.";
+const HELP_OTHER: &str = "race                    searches on this problem
+board, or nothing       the problem
 quit                    leave";
+const NOT_PLAYED: &str = "Boards of tiles are played; type race, or quit.";
 
 /// A line that was typed, or what a worker found; `None` when the input has ended.
 enum Heard {
@@ -140,21 +145,27 @@ impl<W: Write> Plain<'_, W> {
         } else {
             let (drawing, summary) = (self.app.instance().drawing(), self.app.about.summary.clone());
             writeln!(self.out, "{drawing}")?;
-            self.say(&format!("{summary}. Boards of tiles are played; type race, or quit."))?;
+            self.say(&format!("{summary}. {NOT_PLAYED}"))?;
         }
         self.out.flush()
     }
 
     /// Carries out a line. Says whether it was the last.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
+        let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+        let is_played = self.app.play().is_some();
+        if let Some(letter) = key_of_screen(line.trim()).filter(|_| is_played) {
+            self.slide(key(KeyCode::Char(letter)))?;
+            return Ok(false);
+        }
         let line = line.trim().to_lowercase();
         let mut typed = line.split_whitespace();
-        let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
         match typed.next().unwrap_or("board") {
             "quit" | "exit" | "q" => return Ok(true),
-            "help" | "?" => writeln!(self.out, "{HELP}")?,
-            "race" => self.race()?,
-            _ if self.app.play().is_none() => self.say("Boards of tiles are played; type race, or quit.")?,
+            "help" | "?" => writeln!(self.out, "{}", if is_played { HELP } else { HELP_OTHER })?,
+            "race" | "e" => self.race()?,
+            "board" if !is_played => writeln!(self.out, "{}", self.app.instance().drawing())?,
+            _ if !is_played => self.say(NOT_PLAYED)?,
             "left" => self.slide(key(KeyCode::Left))?,
             "right" => self.slide(key(KeyCode::Right))?,
             "up" => self.slide(key(KeyCode::Up))?,
@@ -162,7 +173,7 @@ impl<W: Write> Plain<'_, W> {
             "board" => self.board()?,
             "undo" => self.slide(key(KeyCode::Char('u')))?,
             "redo" => self.slide(key(KeyCode::Char('U')))?,
-            "restart" => {
+            "restart" | "r" => {
                 self.press(key(KeyCode::Char('r')));
                 self.board()?;
             }
@@ -177,11 +188,11 @@ impl<W: Write> Plain<'_, W> {
                 self.settle();
                 self.stand()?;
             }
-            "log" => {
+            "log" | "y" => {
                 let said = self.app.play().map(words::verify_command).unwrap_or_default();
                 writeln!(self.out, "{said}")?;
             }
-            "new" => self.new_puzzle(&typed.collect::<Vec<_>>())?,
+            "new" | "n" => self.new_puzzle(&typed.collect::<Vec<_>>())?,
             "swap" | "x" => {
                 self.press(key(KeyCode::Char('x')));
                 self.board()?;
@@ -254,12 +265,14 @@ impl<W: Write> Plain<'_, W> {
         let Some(play) = self.app.play() else { return Ok(()) };
         let gestures = play.game.gestures();
         let said = match gestures.len() {
-            now if now > before => gestures.last().map(went).unwrap_or_default(),
+            now if now > before => gestures.last().map(words::went).unwrap_or_default(),
             now if now < before => "Taken back.".to_owned(),
             _ if play.game.is_solved() => "It is solved. Type new for another.".to_owned(),
             _ => "Nothing can slide that way.".to_owned(),
         };
-        let cost = words::cost_of_last(play).join(" ").replace("u takes it back", "undo takes it back");
+        // What an older slide cost was said when it was made.
+        let cost = if gestures.len() > before { words::cost_of_last_gesture(play) } else { Vec::new() };
+        let cost = cost.join(" ").replace("u takes it back", "undo takes it back");
         let left = match (play.here().proven(), play.game.is_solved()) {
             (Some(left), false) => format!("{} to go.", counted(left.into(), "move")),
             _ => words::standing(play).join(" "),
@@ -342,9 +355,11 @@ impl<W: Write> Plain<'_, W> {
     }
 }
 
-fn went(gesture: &Gesture) -> String {
-    let tiles: Vec<String> = gesture.tiles.iter().map(ToString::to_string).collect();
-    format!("{} went {}.", tiles.join(", "), words::tile_way(gesture.direction))
+/// A key of the screen that slides, takes back or does again. Its case tells: capitals slide the whole run.
+fn key_of_screen(line: &str) -> Option<char> {
+    let mut letters = line.chars();
+    let letter = letters.next().filter(|&letter| "hjklwasdHJKLWASDuU[]".contains(letter))?;
+    letters.next().is_none().then_some(letter)
 }
 
 /// "7 up, 14 left".

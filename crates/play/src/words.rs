@@ -146,8 +146,17 @@ fn costly(play: &Play) -> String {
     format!("{} cost you{each}{all}: {}{rest}.", counted(costs.len() as u64, "move"), at.join(", "))
 }
 
-/// What the last gesture cost, and what would not have: nothing where it was good.
+/// What the last gesture cost, what it was and what would not have: nothing where it was good.
 pub fn cost_of_last(play: &Play) -> Vec<String> {
+    let mut said = cost_of_last_gesture(play);
+    if let (Some(last), Some(better)) = (play.game.gestures().last(), said.get_mut(1)) {
+        *better = format!("{} {better}", went(last));
+    }
+    said
+}
+
+/// The same for those who were told what it was.
+pub fn cost_of_last_gesture(play: &Play) -> Vec<String> {
     let gestures = play.game.gestures();
     let (Some(last), boards) = (gestures.last(), play.game.boards()) else { return Vec::new() };
     if play.preview.is_some() || play.game.is_solved() {
@@ -162,7 +171,7 @@ pub fn cost_of_last(play: &Play) -> Vec<String> {
         if cost == 0 {
             return Vec::new();
         }
-        return vec![cost_sentence(last, cost), cost_reason(last, &play.best_slides(before))];
+        return vec![cost_sentence(last, cost), better(&play.best_slides(before))];
     }
     // Nothing is claimed of what is not proven.
     match (play.known.of(before).upper, play.here().upper) {
@@ -180,16 +189,20 @@ fn cost_sentence(gesture: &Gesture, cost: u32) -> String {
     }
 }
 
-/// "14 went right. Sliding 2 up stayed on par."
-fn cost_reason(gesture: &Gesture, best: &[(Tile, Direction)]) -> String {
+/// "14 went right."
+pub fn went(gesture: &Gesture) -> String {
     let tiles: Vec<String> = gesture.tiles.iter().map(ToString::to_string).collect();
-    let went = format!("{} went {}.", tiles.join(", "), tile_way(gesture.direction));
+    format!("{} went {}.", tiles.join(", "), tile_way(gesture.direction))
+}
+
+/// "Sliding 2 up stayed on par."
+fn better(best: &[(Tile, Direction)]) -> String {
     if best.is_empty() {
-        return format!("{went} u takes it back.");
+        return "u takes it back.".to_owned();
     }
     let best: Vec<String> =
         best.iter().map(|&(tile, direction)| format!("{tile} {}", tile_way(direction))).collect();
-    format!("{went} Sliding {} stayed on par. u takes it back.", best.join(" or "))
+    format!("Sliding {} stayed on par. u takes it back.", best.join(" or "))
 }
 
 /// The line of hints, as far as they were asked for: `25 moves · tile 7 · Space: which way`.
