@@ -120,9 +120,8 @@ fn draw_run(svg: &mut String, cells: &[&Cell], column: u32, row: u32) {
             let _ = write!(bars, "M{left} {}h{}v-{high}h-{}z", top + HIGH, WIDE - 1, WIDE - 1);
             is_word = false;
         } else if letter == ' ' {
-            // A single space stays within a text, so that there are few of them.
-            let next_is_letter = cells.get(at as usize + 1).is_some_and(|next| next.symbol() != " ");
-            if is_word && next_is_letter {
+            // A single space stays within a text, so that there are few of them; at its end it would stretch the rest.
+            if is_word && cells.get(at as usize + 1).is_some_and(|next| is_letter(next)) {
                 words.last_mut().expect("a word has begun").1.push(' ');
             } else {
                 is_word = false;
@@ -154,6 +153,12 @@ fn draw_run(svg: &mut String, cells: &[&Cell], column: u32, row: u32) {
             "<text x=\"{left}\" y=\"{base}\" textLength=\"{length}\" fill=\"{colour}\"{weight}>{word}</text>"
         );
     }
+}
+
+/// Whether a place has a letter, and not a space, a border or a bar.
+fn is_letter(cell: &Cell) -> bool {
+    let letter = cell.symbol().chars().next().unwrap_or(' ');
+    letter != ' ' && line(letter, 0, 0).is_none() && !('▁'..='█').contains(&letter)
 }
 
 /// A piece of a border as a path.
