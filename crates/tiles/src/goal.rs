@@ -134,7 +134,7 @@ mod tests {
         );
         assert_eq!(
             "1 2/3 3".parse::<Goal>().unwrap_err().to_string(),
-            "the goal is not a board: line 1, column 1: there is no blank, expected one cell to be 0, _, . or x"
+            "the goal is not a board: line 1, column 1: there is no blank, expected one cell to be 0, _, ., x, *, -, -1, null or None"
         );
     }
 }
