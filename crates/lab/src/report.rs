@@ -123,6 +123,12 @@ impl Report {
             Status::Solved { .. } | Status::Unsolvable => None,
         }
     }
+
+    /// What kept it from an answer or, where an answer is not proven, the last attempt that gave up from a proof.
+    pub fn gave_up(&self) -> Option<Stop> {
+        let last = || self.attempts.iter().rev().find_map(|attempt| attempt.stopped_by);
+        self.stop().cloned().or_else(|| last().map(|name| name.stop(None)))
+    }
 }
 
 /// A list of moves, as the domain writes them.

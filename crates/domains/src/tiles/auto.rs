@@ -50,18 +50,20 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
         tried.is_empty().then_some(first)
     };
     let answers = |tried: &Tried| matches!(&tried.result, Ok(report) if report.stop().is_none());
-    let is_hard = proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions);
+    // Whoever limits expansions wants counts that can be had again.
+    let is_timed = cx.limits.expanded.is_none();
+    let is_hard = is_timed && proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions);
     if tried.iter().any(answers) || next.is_some() && !is_hard {
         return next;
     }
-    // A hard board has a good solution before its proof goes on; one without a proof, the best in the time that is left.
+    // A hard board has a good solution before its proof goes on; one without a proof, the best in the time that is left. Where
+    // time is not what ran out it is just constructed, which can be repeated.
     let left = limits_left(cx, tried);
-    let time = if next.is_some() {
-        left.time.map_or(HARD_IMPROVING, |left| left.min(HARD_IMPROVING))
-    } else {
-        left.time.unwrap_or_default()
+    let limits = match left.time {
+        None if next.is_none() => Limits { expanded: Some(0), ..left },
+        Some(time) if next.is_none() => Limits { time: Some(time.max(MOMENT)), ..left },
+        time => Limits { time: Some(time.map_or(HARD_IMPROVING, |time| time.min(HARD_IMPROVING))), ..left },
     };
-    let limits = Limits { time: Some(time.max(MOMENT)), ..left };
     Some(Attempt { spec: Spec::new(Algorithm::Auto, None), limits, say: None, all_cores: false })
 }
 

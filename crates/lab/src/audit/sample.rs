@@ -73,7 +73,7 @@ pub(super) fn solve_all<D: Domain>(
                 solved.push(Solved { key: domain.key(sample), moves: moves.clone() });
             } else {
                 unsolved += 1;
-                reason = reason.or_else(|| report.stop().cloned());
+                reason = reason.or_else(|| report.gave_up());
             }
             done += 1;
         }

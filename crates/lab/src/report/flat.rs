@@ -192,7 +192,7 @@ impl From<&Stop> for StopName {
 
 impl StopName {
     /// The reason itself; `why` is what code of the user's said.
-    fn stop(self, why: Option<String>) -> Stop {
+    pub(crate) fn stop(self, why: Option<String>) -> Stop {
         match self {
             StopName::Time => Stop::Time,
             StopName::Nodes => Stop::Expansions,
