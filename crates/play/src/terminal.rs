@@ -1,8 +1,10 @@
 //! The terminal, borrowed: it is given back as it was, whatever ends the game.
 
-use std::io::{self, BufWriter, Stdout, Write as _};
-use std::sync::Once;
+use std::io::{self, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -19,16 +21,44 @@ use crate::app::App;
 /// Clicks and drags, not every motion of the mouse: buttons, drags, and coordinates beyond 223.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
-/// A frame is no longer.
-const FRAME_BYTES: usize = 1 << 16;
+/// Whoever gives the terminal back waits so often for a frame that is being sent, this long each time. It may be its own, if
+/// sending panicked, and then it must not wait for ever.
+const WAITS: usize = 50;
+const WAIT: Duration = Duration::from_millis(2);
 
 /// Whether the terminal is ours now.
 static BORROWED: AtomicBool = AtomicBool::new(false);
 /// Whether a thread has panicked, this one or one that searches.
 static PANICKED: AtomicBool = AtomicBool::new(false);
 
-/// One write a frame.
-type Drawn = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+/// Held while a frame is sent: the terminal is not given back in the middle of one.
+static SENDING: Mutex<()> = Mutex::new(());
+
+type Drawn = Terminal<CrosstermBackend<Frame<Stdout>>>;
+
+/// Collects what is drawn and sends it at once, while the terminal is ours. What comes later, or is left over, would be seen
+/// above the next prompt: it is dropped.
+struct Frame<W> {
+    bytes: Vec<u8>,
+    out: W,
+}
+
+impl<W: Write> Write for Frame<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let _sending = SENDING.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = std::mem::take(&mut self.bytes);
+        if !BORROWED.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        self.out.write_all(&bytes)?;
+        self.out.flush()
+    }
+}
 
 /// A terminal that is ours until it is given back.
 pub struct Screen {
@@ -85,7 +115,7 @@ impl Screen {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| frame.render_widget(app, frame.area()))?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        io::Write::flush(self.terminal.backend_mut())
+        Write::flush(self.terminal.backend_mut())
     }
 
     /// Forgets what is drawn, so that all is drawn again.
@@ -120,13 +150,13 @@ impl Screen {
     fn send(&mut self, sequence: &str) -> io::Result<()> {
         let out = self.terminal.backend_mut();
         out.write_all(sequence.as_bytes())?;
-        io::Write::flush(out)
+        Write::flush(out)
     }
 }
 
 /// A terminal of which nothing is known.
 fn fresh() -> io::Result<Drawn> {
-    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(FRAME_BYTES, io::stdout())))
+    Terminal::new(CrosstermBackend::new(Frame { bytes: Vec::new(), out: io::stdout() }))
 }
 
 impl Drop for Screen {
@@ -140,6 +170,13 @@ pub fn restore() {
     if !BORROWED.swap(false, Ordering::SeqCst) {
         return;
     }
+    let _sending = (0..WAITS).find_map(|_| {
+        let sending = SENDING.try_lock().ok();
+        if sending.is_none() {
+            thread::sleep(WAIT);
+        }
+        sending
+    });
     // A terminal that is gone has nothing to be restored.
     let mut out = io::stdout();
     let _ = write!(out, "{MOUSE_OFF}");
@@ -205,6 +242,17 @@ fn base64(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_drawn_on_a_terminal_that_was_given_back() {
+        let mut out = Vec::new();
+        let mut frame = Frame { bytes: Vec::new(), out: &mut out };
+        frame.write_all(b"step 3 of 44").unwrap();
+        frame.flush().unwrap();
+        frame.write_all(b"step 4 of 44").unwrap();
+        drop(frame);
+        assert!(out.is_empty(), "{out:?}");
+    }
 
     #[test]
     fn text_is_encoded_for_the_clipboard() {
