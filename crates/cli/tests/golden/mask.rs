@@ -17,7 +17,7 @@ pub fn mask(text: &str) -> String {
         tables_of_marks(&mut lines, at);
         table_of_text(&mut lines, at);
     }
-    ends(&lines.join("\n"))
+    ends(&attempts(&lines.join("\n")))
 }
 
 /// Masks the values of a key, wherever it stands.
@@ -195,6 +195,21 @@ fn ends(text: &str) -> String {
         }
         masked += "_ s";
         masked += tail;
+    }
+    masked
+}
+
+/// The times of attempts, which stand behind what they expanded.
+fn attempts(text: &str) -> String {
+    let mut parts = text.split(" expanded, ");
+    let mut masked = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        masked += " expanded, ";
+        let timed = part.split_once(',').filter(|(time, _)| without_number(time, &UNITS_OF_TIME) == Some(""));
+        match timed {
+            Some((_, rest)) => masked = masked + "_ s," + rest,
+            None => masked += part,
+        }
     }
     masked
 }
