@@ -214,8 +214,10 @@ mod tests {
         drop(solver);
         assert!(told > 0);
         let flag = Arc::new(AtomicBool::new(true));
-        let report = Solver::new().cancel(flag).solve(HARD).unwrap();
-        assert_eq!(report.status, Status::Stopped(Stop::Cancelled));
+        let report = Solver::new().cancel(Arc::clone(&flag)).solve(HARD).unwrap();
+        assert_eq!((report.cost().is_some(), report.gave_up()), (true, Some(Stop::Cancelled)));
+        let mut named = Solver::new().cancel(flag).algorithm("ida-star:manhattan").unwrap();
+        assert_eq!(named.solve(HARD).unwrap().status, Status::Stopped(Stop::Cancelled));
         assert!(Solver::new().algorithm("no-such-algorithm").is_err());
         assert!(Solver::new().improvements("1 2 3/4 5 6/8 7 0").is_err());
     }

@@ -43,7 +43,7 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
     let proofs: Vec<&Tried> =
         tried.iter().filter(|tried| tried.spec.algorithm() != Algorithm::Auto).collect();
     let next = if cells > TEXTBOOK_CELLS {
-        with_engine(instance, cx, &proofs, limits_left(cx, tried))
+        with_engine(instance, cx, &proofs, &limits_left(cx, tried))
     } else {
         let spec = Spec::new(Algorithm::AStar, Some(Estimate::named("manhattan")));
         let first = Attempt { spec, limits: cx.limits.clone(), say: None, all_cores: false };
@@ -80,7 +80,7 @@ fn with_engine(
     instance: &TilesInstance,
     cx: &Context<'_>,
     tried: &[&Tried],
-    left: Limits,
+    left: &Limits,
 ) -> Option<Attempt> {
     let goal = &instance.goal;
     let large = PartitionSpec::large(goal);
@@ -111,8 +111,8 @@ fn with_engine(
             // They do not fit a board so long, and those of a panel may; or there is no room for them; or they are at hand, but the engine takes some memory of
             // its own.
             (Err(error), _) if error.stop().is_none() => attempt(best(), None),
-            (Err(_), _) | (Ok(_), Some(Stop::Memory)) if has_some(&left) => without_tables(),
-            (Ok(_), Some(Stop::Expansions)) if has_some(&left) => {
+            (Err(_), _) | (Ok(_), Some(Stop::Memory)) if has_some(left) => without_tables(),
+            (Ok(_), Some(Stop::Expansions)) if has_some(left) => {
                 let say = format!("a hard board: going on with larger tables ({large}), built once and kept");
                 let filed = tables::is_ready(&large, goal, cx.tables);
                 attempt(spec(&large), (!filed).then_some(&*say))
