@@ -98,9 +98,9 @@ impl Arrivals {
             loop {
                 let mut line = Vec::new();
                 let read = reader.read_until(b'\n', &mut line);
-                let is_last = !matches!(read, Ok(1..));
+                let (is_end, is_fault) = (matches!(read, Ok(0)), read.is_err());
                 // Nobody listens when the program is about to end.
-                if (is_last && read.is_ok()) || send.send(read.map(|_| line)).is_err() || is_last {
+                if is_end || send.send(read.map(|_| line)).is_err() || is_fault {
                     break;
                 }
             }

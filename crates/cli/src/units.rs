@@ -134,6 +134,7 @@ pub fn shielded(word: &OsStr) -> OsString {
 }
 
 /// A text as it was typed, [shielded] or not.
+#[expect(clippy::unnecessary_wraps, reason = "the form that arguments are read with")]
 pub fn parse_text(text: &str) -> Result<String, std::convert::Infallible> {
     Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text).to_owned())
 }

@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure};
 
 /// Prints the script.
 pub fn run(args: &CompletionsArgs) -> Result<Exit, Failure> {
-    let presets = Preset::ALL.map(|preset| preset.name());
+    let presets = Preset::ALL.map(Preset::name);
     // Any spelling of a preset is taken, which clap need not know; those who complete want the names.
     let mut command = Cli::command().mut_subcommand("compare", |compare| {
         compare.mut_arg("preset", |preset| preset.value_parser(PossibleValuesParser::new(presets)))

@@ -103,13 +103,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         let mut told = texts.iter().map(|text| tell_all(args, text, &lab));
         return told.try_fold(Exit::Answered, |exit, next| Ok(exit.and(next?)));
     }
-    let all = || std::thread::available_parallelism().map_or(1, usize::from);
-    let (threads, cores) = match args.threads {
-        None => (1, all()),
-        Some(0) => (all(), all()),
-        Some(threads) => (threads, threads),
-    };
-    let [threads, cores] = [threads, cores].map(machine::threads_within_addresses);
+    let [threads, cores] = threads(args.threads);
     let (moves, memory_reached) = (args.moves, AtomicBool::new(false));
     let trace = args.trace.map(|form| trace::Asked { form, limit: args.trace_limit });
     let plot = args.plot.as_deref();
@@ -167,6 +161,17 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     }
     args.limits.tell_memory(plan.memory_reached.load(Ordering::Relaxed), &plan.limits)?;
     Ok(exit)
+}
+
+/// The threads of a search, and those of one whose counts cannot be had again anyway.
+fn threads(asked: Option<usize>) -> [usize; 2] {
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = match asked {
+        None => [1, all()],
+        Some(0) => [all(), all()],
+        Some(threads) => [threads, threads],
+    };
+    threads.map(machine::threads_within_addresses)
 }
 
 impl SolveArgs {
