@@ -395,17 +395,23 @@ fn open_plain(path: &Path) -> Result<(File, fs::Metadata), FileError> {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => FileError::Missing(path.into()),
         _ => FileError::Io { path: path.into(), error },
     };
-    let named = fs::symlink_metadata(path).map_err(io)?;
-    if !named.is_file() {
-        return Err(FileError::NotPlain(path.into()));
+    // Another program may have put its own table there in between: then the name is looked at again.
+    for _ in 0..REPLACED_MAX {
+        let named = fs::symlink_metadata(path).map_err(io)?;
+        if !named.is_file() {
+            break;
+        }
+        let file = File::open(path).map_err(io)?;
+        let opened = file.metadata().map_err(io)?;
+        if opened.is_file() && is_same(&named, &opened) {
+            return Ok((file, opened));
+        }
     }
-    let file = File::open(path).map_err(io)?;
-    let opened = file.metadata().map_err(io)?;
-    if !opened.is_file() || !is_same(&named, &opened) {
-        return Err(FileError::NotPlain(path.into()));
-    }
-    Ok((file, opened))
+    Err(FileError::NotPlain(path.into()))
 }
+
+/// So often in a row no file is replaced by chance.
+const REPLACED_MAX: usize = 100;
 
 /// Whether what was opened is what the name meant.
 #[cfg(unix)]
