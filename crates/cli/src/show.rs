@@ -132,6 +132,15 @@ pub fn terminal_width() -> Option<usize> {
     Some(usize::from(width.0))
 }
 
+/// A cell of comma-separated values, in quotes where it would otherwise be read as something else.
+pub fn csv_cell(text: &str) -> String {
+    if text.contains([',', '"', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::json::SolvedJson;
+use crate::show;
 
 /// The columns that every table has, named as in JSON.
 const ALWAYS: &str = "line,puzzle,spec,status,stopped_by,cost,optimal,lower_bound,moves,expanded,generated,\
@@ -31,8 +32,8 @@ impl Columns {
         let cell = |column: &str| match &object[column] {
             _ if column == "line" => number.to_string(),
             Value::Null => String::new(),
-            Value::String(text) => quoted(text),
-            Value::Array(rows) => quoted(&rows.iter().map(row).collect::<Vec<_>>().join("/")),
+            Value::String(text) => show::csv_cell(text),
+            Value::Array(rows) => show::csv_cell(&rows.iter().map(row).collect::<Vec<_>>().join("/")),
             other => other.to_string(),
         };
         Ok(self.header().split(',').map(cell).collect::<Vec<_>>().join(","))
@@ -44,13 +45,5 @@ fn row(row: &Value) -> String {
         Value::Array(cells) => cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
         Value::String(text) => text.clone(),
         other => other.to_string(),
-    }
-}
-
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }

@@ -107,14 +107,8 @@ pub(super) fn text(rows: &[Row], width: Option<usize>) -> String {
 
 /// Comma-separated values.
 pub(super) fn values(rows: &[Row]) -> String {
-    let cell = |cell: &String| {
-        if cell.contains([',', '"', '\n']) {
-            format!("\"{}\"", cell.replace('"', "\"\""))
-        } else {
-            cell.clone()
-        }
-    };
-    let line = |row: &Row| row.cells().iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
+    let line =
+        |row: &Row| row.cells().iter().map(|cell| show::csv_cell(cell)).collect::<Vec<_>>().join(",") + "\n";
     let rows: String = rows.iter().map(line).collect();
     format!("{}\n{rows}", COLUMNS.join(","))
 }
