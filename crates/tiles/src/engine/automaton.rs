@@ -87,7 +87,6 @@ impl Automaton {
 }
 
 /// A word and what it did, on a plain wide enough for every start.
-#[derive(Clone)]
 struct Word {
     /// Two bits a letter, the first letter highest.
     letters: u32,
@@ -98,11 +97,10 @@ struct Word {
 }
 
 /// Where tiles stand after a word: `tiles[cell]` is the cell where the tile began. The blank carries its own number.
-#[derive(Clone)]
 struct Plain {
-    /// Stands for all of it: a sum of 128-bit numbers, one for each cell and tile. Comparing sums instead of plains
-    /// is ten times faster; that two of some 100,000 agree by chance has a probability below 1e-28.
-    sum: u128,
+    /// Stands for all of it: a sum of 64-bit numbers, one for each cell and tile. Comparing sums instead of plains is
+    /// ten times faster. The numbers are always the same, so a test can show that no two plains have one sum.
+    sum: u64,
     tiles: [u8; Plain::CELLS_MAX],
     blank: u8,
 }
@@ -114,39 +112,42 @@ impl Plain {
         Plain { tiles: std::array::from_fn(|cell| cell as u8), blank, sum: 0 }
     }
 
-    fn slide(&mut self, to: u8, terms: &Terms) {
+    /// What stands for the plain after the blank moved to a cell.
+    fn sum_after(&self, to: u8, terms: &Terms) -> u64 {
         let (from, tile) = (self.blank, self.tiles[usize::from(to)]);
         let blank = self.tiles[usize::from(from)];
         let before = terms.of(from, blank).wrapping_add(terms.of(to, tile));
         let after = terms.of(from, tile).wrapping_add(terms.of(to, blank));
-        self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
-        self.tiles.swap(usize::from(from), usize::from(to));
-        self.blank = to;
+        self.sum.wrapping_sub(before).wrapping_add(after)
+    }
+
+    /// The plain after the blank moved to a cell, and what stands for it.
+    fn after(&self, to: u8, sum: u64) -> Plain {
+        let mut tiles = self.tiles;
+        tiles.swap(usize::from(self.blank), usize::from(to));
+        Plain { sum, tiles, blank: to }
     }
 }
 
 /// The number for each cell and tile.
-struct Terms(Vec<u128>);
+struct Terms(Vec<u64>);
 
 impl Terms {
     fn new() -> Terms {
         Terms((0..Plain::CELLS_MAX * Plain::CELLS_MAX).map(|seed| mix(seed as u64)).collect())
     }
 
-    fn of(&self, cell: u8, tile: u8) -> u128 {
+    fn of(&self, cell: u8, tile: u8) -> u64 {
         self.0[usize::from(cell) * Plain::CELLS_MAX + usize::from(tile)]
     }
 }
 
-/// A number that looks random (the finaliser of splitmix64, twice).
-fn mix(seed: u64) -> u128 {
-    let half = |mut x: u64| {
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u128::from(x ^ x >> 31)
-    };
-    half((2 * seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)) << 64
-        | half((2 * seed + 2).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+/// A number that looks random (the finaliser of splitmix64).
+fn mix(seed: u64) -> u64 {
+    let mut x = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
 }
 
 /// The rectangle that the blank visits, as distances from its start.
@@ -164,13 +165,16 @@ fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
     let centre = (size.rows() - 1) * (2 * size.columns() - 1) + size.columns() - 1;
     let empty = Word { letters: 0, tail: 0, reach: Reach::default(), plain: Plain::new(centre as u8) };
     let (terms, mut rivals) = (Terms::new(), Rivals::default());
-    rivals.beaten(&empty);
+    rivals.beaten(empty.plain.sum, empty.reach);
     let mut needless = Vec::new();
     let mut kept = vec![empty];
     // For each kept word one letter shorter than those in `kept`, where it stands there with one more letter.
     let mut places: Vec<[Option<u32>; 4]> = Vec::new();
     for longer_by in 0..length {
-        let mut longer = Vec::with_capacity(2 * kept.len());
+        // A letter more makes about twice as many words.
+        let more = 9 * kept.len() / 4;
+        rivals.latest.reserve(more);
+        let mut longer = Vec::with_capacity(if longer_by + 1 < length { more } else { 0 });
         let mut longer_places = vec![[None; 4]; kept.len()];
         for (word, longer_places) in std::iter::zip(&kept, &mut longer_places) {
             for direction in Direction::ALL {
@@ -180,13 +184,15 @@ fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
                     None => Some(0),
                 };
                 let Some(tail) = tail else { continue };
-                let Some(next) = word.then(direction, tail, size, &terms) else { continue };
-                if rivals.beaten(&next) {
-                    let letter = |place| (next.letters >> (2 * place) & 3) as u8;
+                let Some((reach, to)) = word.step(direction, size) else { continue };
+                let sum = word.plain.sum_after(to, &terms);
+                let letters = word.letters << 2 | direction as u32;
+                if rivals.beaten(sum, reach) {
+                    let letter = |place| (letters >> (2 * place) & 3) as u8;
                     needless.push((0..=longer_by).rev().map(letter).collect());
                 } else if longer_by + 1 < length {
                     longer_places[direction as usize] = Some(longer.len() as u32);
-                    longer.push(next);
+                    longer.push(Word { letters, tail, reach, plain: word.plain.after(to, sum) });
                 }
             }
         }
@@ -199,15 +205,15 @@ fn needless_words(size: Size, length: usize) -> Vec<Vec<u8>> {
 #[derive(Default)]
 struct Rivals {
     /// The place in `reaches` of the latest word that leads to a plain.
-    latest: FxHashMap<u128, u32>,
+    latest: FxHashMap<u64, u32>,
     /// The reach of each word, and the one before it that does the same.
     reaches: Vec<(Reach, Option<u32>)>,
 }
 
 impl Rivals {
-    /// Whether an earlier word does the same within the same reach. If not, this word is noted.
-    fn beaten(&mut self, word: &Word) -> bool {
-        let latest = self.latest.entry(word.plain.sum);
+    /// Whether an earlier word leads to the same plain within the reach of this one. If not, this word is noted.
+    fn beaten(&mut self, plain: u64, within: Reach) -> bool {
+        let latest = self.latest.entry(plain);
         let before = match &latest {
             Entry::Occupied(place) => Some(*place.get()),
             Entry::Vacant(_) => None,
@@ -215,20 +221,20 @@ impl Rivals {
         let mut rival = before;
         while let Some(place) = rival {
             let (reach, earlier) = self.reaches[place as usize];
-            if reach.within(word.reach) {
+            if reach.within(within) {
                 return true;
             }
             rival = earlier;
         }
         latest.insert_entry(self.reaches.len() as u32);
-        self.reaches.push((word.reach, before));
+        self.reaches.push((within, before));
         false
     }
 }
 
 impl Word {
-    /// The word with one more letter, if some start on the board allows it.
-    fn then(&self, direction: Direction, tail: u32, size: Size, terms: &Terms) -> Option<Word> {
+    /// How far the word reaches with one more letter, and the blank's cell then, if some start on the board allows it.
+    fn step(&self, direction: Direction, size: Size) -> Option<(Reach, u8)> {
         let (rows, columns) = (size.rows() as i8, size.columns() as i8);
         let width = 2 * columns - 1;
         let (row, column) = (self.plain.blank as i8 / width, self.plain.blank as i8 % width);
@@ -242,11 +248,8 @@ impl Word {
         let far = &mut reach.0[direction as usize];
         *far = (*far).max(out);
         let [up, left, right, down] = reach.0;
-        (up + down < rows && left + right < columns).then(|| {
-            let mut plain = self.plain.clone();
-            plain.slide(self.plain.blank.wrapping_add_signed(step), terms);
-            Word { letters: self.letters << 2 | direction as u32, tail, reach, plain }
-        })
+        (up + down < rows && left + right < columns)
+            .then(|| (reach, self.plain.blank.wrapping_add_signed(step)))
     }
 }
 
@@ -395,5 +398,32 @@ mod tests {
         every_board_is_reached_in_time(2, 3, 14, &Goal::Board(middle));
         every_board_is_reached_in_time(2, 4, 12, &Goal::First);
         every_board_is_reached_in_time(3, 3, 8, &Goal::Snail);
+    }
+
+    /// What makes it right to compare sums instead of plains.
+    #[test]
+    fn no_two_plains_have_one_sum() {
+        for (rows, columns) in [(2, 8), (3, 3), (3, 4), (3, 8), (4, 4), (4, 5), (5, 4), (5, 5)] {
+            let size = Size::new(rows, columns).unwrap();
+            let centre = (rows - 1) * (2 * columns - 1) + columns - 1;
+            let empty = Word { letters: 0, tail: 0, reach: Reach::default(), plain: Plain::new(centre as u8) };
+            let terms = Terms::new();
+            let (mut tiles_of, mut seen) = (FxHashMap::default(), HashSet::new());
+            let mut words = vec![empty];
+            for _ in 0..10 {
+                let mut longer = Vec::new();
+                for word in &words {
+                    for (reach, to) in Direction::ALL.into_iter().filter_map(|d| word.step(d, size)) {
+                        let plain = word.plain.after(to, word.plain.sum_after(to, &terms));
+                        let first = tiles_of.entry(plain.sum).or_insert(plain.tiles);
+                        assert_eq!(*first, plain.tiles, "{size}");
+                        if seen.insert((plain.tiles, reach.0)) {
+                            longer.push(Word { letters: 0, tail: 0, reach, plain });
+                        }
+                    }
+                }
+                words = longer;
+            }
+        }
     }
 }

@@ -127,7 +127,14 @@ impl Tables {
         if too_large || patterns.len() > Self::PATTERNS_MAX {
             return Err(TablesError::Patterns);
         }
-        let by_pattern = patterns.iter().map(&mut table).collect::<Result<Vec<_>, E>>()?;
+        // Neither waits for the other: for a single board, getting ready takes as long as the search.
+        let words = length.clamp(2, Automaton::LENGTH_MAX);
+        let (by_pattern, automaton) = std::thread::scope(|scope| {
+            let automaton = scope.spawn(|| Automaton::new(size, words));
+            let by_pattern = patterns.iter().map(&mut table).collect::<Result<Vec<_>, E>>();
+            (by_pattern, automaton.join().expect("an automaton is made without a panic"))
+        });
+        let by_pattern = by_pattern?;
         let mut first = 1;
         let mut indices = Vec::new();
         for table in &by_pattern {
@@ -135,7 +142,6 @@ impl Tables {
             first += table.pattern().tiles() as u8;
         }
         let geometry = Geometry::new(&partition);
-        let automaton = Automaton::new(size, length.clamp(2, Automaton::LENGTH_MAX));
         Ok(Tables {
             goal: goal.clone(),
             partition,
