@@ -320,6 +320,14 @@ mod programs {
     }
 
     #[test]
+    fn a_program_that_does_not_begin_is_given_up_when_the_time_is_over() {
+        let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
+        let program = Program::with(&[("start", "sleep 100")]);
+        let refusal = loyd_own::domain(&program.domain_text(), &limits).map(drop).unwrap_err().message;
+        assert!(refusal.contains("was not asked further"), "{refusal}");
+    }
+
+    #[test]
     fn answers_that_are_none_stop_every_search() {
         for (answer, expected) in [
             (("goal", "echo maybe"), "answered `maybe`; yes or no was expected (asked: `goal"),

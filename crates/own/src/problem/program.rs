@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use loyd_lab::format::printable;
 use loyd_lab::{Deadline, OwnError};
@@ -17,6 +18,8 @@ const MANNERS: Manners = Manners {
     line: "no answer is as long",
     often: "does each list of successors end with one empty line, and nothing else?",
 };
+/// How long a program may take to begin, however short the run is meant to be: interpreters do.
+const STARTING: Duration = Duration::from_secs(1);
 /// From one question that is put twice to the next, once the first few were.
 const AGAIN: u64 = 256;
 
@@ -40,8 +43,10 @@ impl ProgramRules {
     /// # Errors
     /// When it cannot be started, or does not answer.
     pub fn start(command: &str, limits: &Limits) -> Result<ProgramRules, OwnError> {
-        // A run's time is looked at when it asks; what is asked before and after one has the patience for an answer.
+        // A run's time is looked at when it asks; what is asked after one has the patience for an answer.
         let deadline = Arc::new(Deadline::new(&Limits { time: None, ..limits.clone() }));
+        let time = limits.time.map(|time| time.max(STARTING));
+        let first = Deadline::new(&Limits { time, ..limits.clone() });
         let mut rules = ProgramRules {
             command: command.to_owned(),
             process: Mutex::new(Some(Arc::new(spawn(command)?))),
@@ -51,12 +56,12 @@ impl ProgramRules {
             asked: AtomicU64::new(0),
         };
         rules.start = rules
-            .ask(&deadline, "start".to_owned(), |replies| read(replies, "start", protocol::start))
+            .ask(&first, "start".to_owned(), |replies| read(replies, "start", protocol::start))
             .map_err(OwnError::new)?;
         let question = format!("h {}", rules.start);
-        let first =
-            rules.ask(&deadline, question.clone(), |replies| read(replies, &question, protocol::estimate));
-        rules.has_estimate = first.map_err(OwnError::new)?.is_some();
+        let estimate =
+            rules.ask(&first, question.clone(), |replies| read(replies, &question, protocol::estimate));
+        rules.has_estimate = estimate.map_err(OwnError::new)?.is_some();
         Ok(rules)
     }
 

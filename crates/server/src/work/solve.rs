@@ -30,7 +30,8 @@ impl Lab {
             work: Box::new(move |job| {
                 let improved = |moves: &Moves, stats: &Stats| {
                     let cost = stats.best.unwrap_or_default();
-                    job.tell(EventBody::Improved { cost, lower: stats.lower_bound, moves: moves.clone() });
+                    let lower = if bounds_hold { stats.lower_bound } else { 0 };
+                    job.tell(EventBody::Improved { cost, lower, moves: moves.clone() });
                 };
                 let listener = Some(Listener(&improved));
                 let cx = Context { listener, ..lab.context(limits(asked, &granted, job.cancel_flag())) };

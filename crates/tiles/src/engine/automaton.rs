@@ -406,7 +406,8 @@ mod tests {
         for (rows, columns) in [(2, 8), (3, 3), (3, 4), (3, 8), (4, 4), (4, 5), (5, 4), (5, 5)] {
             let size = Size::new(rows, columns).unwrap();
             let centre = (rows - 1) * (2 * columns - 1) + columns - 1;
-            let empty = Word { letters: 0, tail: 0, reach: Reach::default(), plain: Plain::new(centre as u8) };
+            let empty =
+                Word { letters: 0, tail: 0, reach: Reach::default(), plain: Plain::new(centre as u8) };
             let terms = Terms::new();
             let (mut tiles_of, mut seen) = (FxHashMap::default(), HashSet::new());
             let mut words = vec![empty];
