@@ -20,6 +20,8 @@ pub type Tile = u16;
 pub struct Board {
     size: Size,
     tiles: Box<[Tile]>,
+    /// Its cell: long ways on large boards would look for it at every slide.
+    blank: u16,
 }
 
 /// Why some numbers are not a board.
@@ -81,7 +83,8 @@ impl Board {
                 Some(slot) => *slot = Some(cell),
             }
         }
-        Ok(Board { size, tiles })
+        let blank = seen_at[0].expect("every number was seen once") as u16;
+        Ok(Board { size, tiles, blank })
     }
 
     /// Rows and columns.
@@ -129,7 +132,7 @@ impl Board {
 
     /// The blank's cell.
     pub fn blank(&self) -> usize {
-        self.cell_of(0)
+        usize::from(self.blank)
     }
 
     /// How many tiles (the blank is none) are not where `goal` has them.
@@ -160,6 +163,7 @@ impl Board {
         let to = direction.step(self.size, blank);
         if let Some(to) = to {
             self.tiles.swap(blank, to);
+            self.blank = to as u16;
         }
         to.is_some()
     }
@@ -177,6 +181,7 @@ impl Board {
     pub fn swapped(&self, a: Tile, b: Tile) -> Board {
         let mut board = self.clone();
         board.tiles.swap(self.cell_of(a), self.cell_of(b));
+        board.blank = board.cell_of(0) as u16;
         board
     }
 
@@ -211,5 +216,27 @@ impl fmt::Display for Board {
             writeln!(f)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Generator, Goal, Scramble};
+
+    #[test]
+    fn the_blank_is_where_it_is_found() {
+        let size = Size::new(3, 4).unwrap();
+        for mut board in Generator::new(size, &Goal::Last, Scramble::Uniform, 3).unwrap().take(20) {
+            for direction in
+                [Direction::Up, Direction::Left, Direction::Left, Direction::Down, Direction::Right]
+            {
+                board.slide(direction);
+                assert_eq!(board.blank(), board.cell_of(0));
+            }
+            let elsewhere = board.swapped(0, 5);
+            assert_eq!(elsewhere.blank(), board.cell_of(5));
+            assert_eq!(Board::new(size, elsewhere.tiles()), Ok(elsewhere));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Moves as people hand them in: letters, words, arrows, lists, and the numbers of the tiles that slide.
 
-use loyd_tiles::{Board, Direction, Size, Tile};
+use loyd_tiles::{Board, Direction, Tile};
 
 use crate::args::Moves;
 
@@ -77,7 +77,7 @@ fn directions(word: &str, column: usize) -> Result<Vec<Direction>, String> {
 }
 
 fn played(found: &[Move], whose: Moves, board: Option<&Board>) -> Result<Vec<String>, String> {
-    let mut board = board.map(Slid::new);
+    let mut board = board.cloned();
     let mut letters = Vec::with_capacity(found.len());
     for (at, each) in found.iter().enumerate() {
         let direction = match *each {
@@ -85,12 +85,13 @@ fn played(found: &[Move], whose: Moves, board: Option<&Board>) -> Result<Vec<Str
             Move::Way(direction) => direction,
             Move::Tile(tile, column) => {
                 let board = board.as_ref().ok_or("numbers of tiles are moves of sliding tiles only")?;
-                board.towards(tile).ok_or_else(|| {
+                towards(board, tile).ok_or_else(|| {
                     format!("moves, column {column}: move {}: tile {tile} is not beside the blank", at + 1)
                 })?
             }
         };
         if let Some(board) = &mut board {
+            // Against the edge nothing moves.
             board.slide(direction);
         }
         letters.push(direction.letter().to_string());
@@ -98,31 +99,10 @@ fn played(found: &[Move], whose: Moves, board: Option<&Board>) -> Result<Vec<Str
     Ok(letters)
 }
 
-/// A board on which many tiles slide: it knows where the blank is, which a board looks for at each slide.
-struct Slid {
-    size: Size,
-    tiles: Vec<Tile>,
-    blank: usize,
-}
-
-impl Slid {
-    fn new(board: &Board) -> Slid {
-        Slid { size: board.size(), tiles: board.tiles().to_vec(), blank: board.blank() }
-    }
-
-    /// Where the blank goes for a tile to slide.
-    fn towards(&self, tile: Tile) -> Option<Direction> {
-        let is_there = |cell: usize| self.tiles[cell] == tile;
-        Direction::ALL.into_iter().find(|way| way.step(self.size, self.blank).is_some_and(is_there))
-    }
-
-    /// Moves the blank; against the edge nothing moves.
-    fn slide(&mut self, direction: Direction) {
-        if let Some(to) = direction.step(self.size, self.blank) {
-            self.tiles.swap(self.blank, to);
-            self.blank = to;
-        }
-    }
+/// Where the blank goes for a tile to slide.
+fn towards(board: &Board, tile: Tile) -> Option<Direction> {
+    let is_there = |cell: usize| board.tiles()[cell] == tile;
+    Direction::ALL.into_iter().find(|way| way.step(board.size(), board.blank()).is_some_and(is_there))
 }
 
 #[cfg(test)]
