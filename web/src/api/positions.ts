@@ -85,8 +85,8 @@ export async function askPosition(
 
 /** Notes a distance that some search has proven. */
 export function learn(board: Board, goal: Goal, fact: Known): void {
-  put(nameOf(board, goal), fact);
-  knowledge.value = knowledge.peek() + 1;
+  // A search tells the same with each of its events.
+  if (put(nameOf(board, goal), fact)) knowledge.value = knowledge.peek() + 1;
 }
 
 const complete = (name: string): boolean =>
@@ -107,19 +107,21 @@ function store(board: Board, goal: Goal, reply: PositionReply): void {
   knowledge.value = knowledge.peek() + 1;
 }
 
-/** Knowledge only grows: bounds tighten, a proven distance stays. */
-function put(name: string, { distance, lower, upper }: Known): void {
+/** Knowledge only grows: bounds tighten, a proven distance stays. Whether there was anything new. */
+function put(name: string, { distance, lower, upper }: Known): boolean {
   const old = known.get(name);
-  if (old?.distance != null) return;
+  if (old?.distance != null) return false;
   const uppers = [upper, old?.upper].filter((bound): bound is number => bound != null);
   const fact = {
     distance,
     lower: Math.max(lower, old?.lower ?? 0),
     upper: uppers.length > 0 ? Math.min(...uppers) : null,
   };
+  if (old && fact.distance === null && fact.lower === old.lower && fact.upper === old.upper) return false;
   if (known.size >= CACHE_MAX) {
     known.clear();
     options.clear();
   }
   known.set(name, fact);
+  return true;
 }

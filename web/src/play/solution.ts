@@ -32,10 +32,13 @@ interface Solution {
 }
 
 /** The moves to play, once there are any: the answer's, or the best so far of one that goes on. */
+const found = computed(() => solveResult(slot.job.value)?.moves ?? bestMoves(slot.job.value));
+const optimal = computed(() => solveResult(slot.job.value)?.optimal ?? false);
+
+/** The same object until better moves are found: a search tells much else meanwhile. */
 const newest = computed<Solution | null>(() => {
   const from = asked.value;
-  const moves = solveResult(slot.job.value)?.moves ?? bestMoves(slot.job.value);
-  return from && moves != null ? { from, moves } : null;
+  return from && found.value != null ? { from, moves: found.value } : null;
 });
 
 let held: Solution | null = null;
@@ -145,8 +148,8 @@ export function watchSolution(): () => void {
   const stopKeep = effect(() => {
     if (!newest.value) return;
     const { from, moves } = newest.value;
-    const optimal = solveResult(slot.job.value)?.optimal ?? false;
-    untracked(() => keepWay(from, puzzle.value.goalBoard, moves, optimal, true));
+    const proven = optimal.value;
+    untracked(() => keepWay(from, puzzle.value.goalBoard, moves, proven, true));
   });
   // Whoever does not see the panel hears what came of it.
   const stopSay = effect(() => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { type Board, fromRows, sameBoard, slide } from '../model/board';
+import { describe, expect, it, vi } from 'vitest';
+import { type Board, fromRows, makeBoard, play, sameBoard, slide } from '../model/board';
 import { goalBoard } from '../model/goal';
 import { trailKeeper } from '../model/trail';
-import { keepWay, wayFrom } from './way';
+import { keepWay, wayFrom, wayLeft } from './way';
 
 const goal = goalBoard('last', 3, 3);
 const start = fromRows([
@@ -32,5 +32,26 @@ describe('the way that hints follow', () => {
     expect(seen).toHaveLength(18);
     expect(seen.every((left, at) => at === 0 || left < seen[at - 1])).toBe(true);
     expect(wayFrom(trailOf({ start: goal, moves: '', at: 0 }), '', end)).toBeNull();
+  });
+
+  it('notes little of long ways that come one after the other, until a board on one is asked for', () => {
+    const far = goalBoard('last', 20, 20);
+    const from = makeBoard(20, 20, far.cells.toReversed());
+    const set = vi.spyOn(Map.prototype, 'set');
+    const trail = trailKeeper()({ start: from, moves: '', at: 0 });
+    let [events, longest] = [0, ''];
+    for (let better = 60; better > 0; better--) {
+      longest = 'RDLU'.repeat(2250 + better);
+      for (let event = 0; event < 5; event++, events++) {
+        keepWay(from, far, longest, false, true);
+        expect(wayFrom(trail, '', far)?.left).toBe(longest.length);
+      }
+    }
+    const noted = set.mock.calls.length;
+    set.mockRestore();
+    expect(events).toBe(300);
+    expect(noted).toBeLessThan(500);
+    expect(wayLeft(play(from, 'RDL')!, far)).toBe(1);
+    expect(wayLeft(play(from, 'RR')!, far)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { type Board, type Direction, keyOf, opposite, sameBoard, slide } from '../model/board';
+import { type Board, type Direction, gapOf, opposite, sameBoard, step } from '../model/board';
 import type { Trail } from '../model/trail';
 
 export interface WayStep {
@@ -18,50 +18,136 @@ export interface WayStep {
   readonly asked: boolean;
 }
 
-const ways = new Map<string, WayStep>();
+/** A solution as it was found. */
+interface Way {
+  readonly from: Board;
+  readonly moves: string;
+  readonly proven: boolean;
+  readonly asked: boolean;
+}
+
+/** Steps beyond which all are forgotten before more are noted: a hint can be asked for anew. */
+const STEPS_MAX = 500_000;
+
+const ways = new Map<number, WayStep>();
+
+/**
+ * Ways of which only the first step is noted, by their first board. A search on a large board finds ever better ways of
+ * thousands of moves, and mostly nobody leaves the first board of any: the rest is noted once another is looked up.
+ */
+const waiting = new Map<number, Way>();
+let last: Way | null = null;
 
 /** Counts up when a way becomes known; read it to be redrawn. */
 export const waysKnown = signal(0);
 
 /** A solution asked for by the player replaces what was known; one found in passing only shortens it. */
 export function keepWay(from: Board, goal: Board, moves: string, proven: boolean, asked: boolean): void {
-  let board = from;
-  for (let at = 0; at < moves.length; at++) {
-    const direction = moves[at].toUpperCase() as Direction;
-    const name = nameOf(board, goal);
-    const step = { direction, left: moves.length - at, proven, asked };
-    if (asked || step.left < (ways.get(name)?.left ?? Infinity)) ways.set(name, step);
-    board = slide(board, direction) ?? board;
-  }
+  const name = nameOf(from, goal);
+  // Every event of a search tells its best way again.
+  if (
+    moves === '' ||
+    (last?.from === from && last.moves === moves && last.proven === proven && last.asked === asked)
+  )
+    return;
+  const way = { from, moves, proven, asked };
+  last = way;
+  const other = waiting.get(name);
+  if (!asked && other && other.moves.length <= moves.length) return;
+  waiting.delete(name);
+  waiting.set(name, way);
+  note(name, way, 0);
   waysKnown.value = waysKnown.peek() + 1;
+}
+
+function note(name: number, { moves, proven, asked }: Way, at: number): void {
+  const left = moves.length - at;
+  if (!asked && left >= (ways.get(name)?.left ?? Infinity)) return;
+  ways.set(name, { direction: moves[at].toUpperCase() as Direction, left, proven, asked });
+}
+
+function find(board: Board, goal: Board): WayStep | undefined {
+  const name = nameOf(board, goal);
+  if (waiting.size > 1 || (waiting.size === 1 && !waiting.has(name))) noteAll();
+  return ways.get(name);
+}
+
+/** Notes every step of the ways that wait. The name of each board follows from the last one's. */
+function noteAll(): void {
+  const more = [...waiting.values()].reduce((sum, { moves }) => sum + moves.length, 0);
+  if (ways.size + more > STEPS_MAX) ways.clear();
+  for (const [first, way] of waiting) {
+    const cells = way.from.cells.slice();
+    let gap = gapOf(way.from);
+    let name = halves(first);
+    for (let at = 0; at < way.moves.length; at++) {
+      note(whole(name), way, at);
+      const to = step(way.from, gap, way.moves[at].toUpperCase() as Direction);
+      if (to < 0) continue;
+      name = toggled(toggled(name, to, cells[to]), gap, cells[to]);
+      cells[gap] = cells[to];
+      cells[to] = 0;
+      gap = to;
+    }
+  }
+  waiting.clear();
 }
 
 /** The next slide from the last board of a trail. Boards beside the way are first noted as leading back to it. */
 export function wayFrom({ boards }: Trail, moves: string, goal: Board): WayStep | null {
   for (let at = 1; at < boards.length; at++) {
-    const before = ways.get(nameOf(boards[at - 1], goal));
-    const name = nameOf(boards[at], goal);
-    if (!before || (ways.get(name)?.left ?? Infinity) <= before.left + 1) continue;
+    const before = find(boards[at - 1], goal);
+    if (!before || (find(boards[at], goal)?.left ?? Infinity) <= before.left + 1) continue;
     const direction = opposite(moves[at - 1].toUpperCase() as Direction);
-    ways.set(name, { direction, left: before.left + 1, proven: false, asked: false });
+    ways.set(nameOf(boards[at], goal), { direction, left: before.left + 1, proven: false, asked: false });
   }
-  return ways.get(nameOf(boards[boards.length - 1], goal)) ?? null;
+  return find(boards[boards.length - 1], goal) ?? null;
 }
 
 /** How long the way is that is known from a board. */
-export const wayLeft = (board: Board, goal: Board): number | null =>
-  ways.get(nameOf(board, goal))?.left ?? null;
+export const wayLeft = (board: Board, goal: Board): number | null => find(board, goal)?.left ?? null;
 
 let goalOfWays: Board | null = null;
-const names = new WeakMap<Board, string>();
+const names = new WeakMap<Board, number>();
 
-function nameOf(board: Board, goal: Board): string {
+/** A board's name: a number of 52 random bits, so that a slide changes it in a moment, whatever the size. */
+function nameOf(board: Board, goal: Board): number {
   if (goal !== goalOfWays) {
     // Another goal, another map.
-    if (!goalOfWays || !sameBoard(goal, goalOfWays)) ways.clear();
+    if (!goalOfWays || !sameBoard(goal, goalOfWays)) {
+      ways.clear();
+      waiting.clear();
+      last = null;
+    }
     goalOfWays = goal;
   }
-  const name = names.get(board) ?? `${board.columns}|${keyOf(board)}`;
-  names.set(board, name);
+  let name = names.get(board);
+  if (name === undefined) {
+    const start: Halves = [mixed(board.columns), mixed(board.rows)];
+    name = whole(
+      board.cells.reduce((sum, tile, cell) => (tile === 0 ? sum : toggled(sum, cell, tile)), start),
+    );
+    names.set(board, name);
+  }
   return name;
+}
+
+/** Of a name, 32 bits and 20. */
+type Halves = readonly [number, number];
+
+const LOW = 1 << 20;
+const whole = ([high, low]: Halves): number => (high >>> 0) * LOW + (low & (LOW - 1));
+const halves = (name: number): Halves => [Math.floor(name / LOW) | 0, name % LOW];
+
+/** Puts a tile on a cell, or takes it away. */
+function toggled([high, low]: Halves, cell: number, tile: number): Halves {
+  const place = cell * 10_000 + tile;
+  return [high ^ mixed(place), low ^ mixed(place ^ 0x5bd1e995)];
+}
+
+/** Scatters the bits of a number, as the end of MurmurHash3 does. */
+function mixed(number: number): number {
+  let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
 }
