@@ -3,7 +3,7 @@
  * shown. It outlives a reload, as the moves do.
  */
 
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { parity } from '../app/address';
 import { openSheet } from '../app/sheets';
 import { type Board, keyOf, sameBoard } from '../model/board';
@@ -13,29 +13,39 @@ import { game, solved } from './state';
 
 /** One game a tab. */
 const PLACE = 'loyd.clock';
+const TICK_MS = 250;
 
 export function watchClock(): () => void {
   let start = game.peek().start;
   elapsed.value = game.peek().at > 0 ? kept(start) : 0;
   const stopReset = effect(() => {
-    if (!sameBoard(game.value.start, start)) elapsed.value = 0;
-    start = game.value.start;
+    const { start: next, moves } = game.value;
+    // The same board put anew, as by Paste, is a new game.
+    if (!sameBoard(next, start) || (next !== start && moves === '')) elapsed.value = 0;
+    start = next;
   });
-  const stopRun = effect(() => {
-    const running =
+  // A computed, so that a move alone does not begin the count anew and lose what passed since the last tick.
+  const running = computed(
+    () =>
       game.value.at > 0 &&
       !solved.value &&
       openSheet.value === null &&
       preview.value === null &&
-      parity.value.solvable;
-    if (!running) return;
+      parity.value.solvable,
+  );
+  const stopRun = effect(() => {
+    if (!running.value) return;
     let last = performance.now();
-    const timer = setInterval(() => {
+    const tick = (): void => {
       const now = performance.now();
-      if (!document.hidden) elapsed.value += Math.min(2, (now - last) / 1000);
+      if (!document.hidden) elapsed.value = elapsed.peek() + Math.min(2, (now - last) / 1000);
       last = now;
-    }, 250);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(tick, TICK_MS);
+    return () => {
+      clearInterval(timer);
+      if (game.peek().at > 0) tick();
+    };
   });
   const keep = (): void =>
     sessionStorage.setItem(PLACE, JSON.stringify({ board: keyOf(start), seconds: elapsed.peek() }));
