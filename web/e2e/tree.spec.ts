@@ -345,7 +345,7 @@ for (const [run, step, said, line] of [
     'From the goal, 0 moves out; 1 waits on its side, 4 on the other.',
     'for each child c of S',
   ],
-  ['beam:manhattan', '2', '1 of 4 kept in layer 1: h = 9.', 'for each child c of the layer'],
+  ['beam:manhattan', '2', 'The 1st of the 4 kept in layer 1: h = 9.', 'for each child c of the layer'],
   ['ida-star:manhattan', '7', 'Iteration 2, bound 12. The last expanded 6.', 'else visit(c)'],
   [
     'ids',

@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { puzzle } from '../app/address';
-import { count, plural } from '../model/format';
+import { count, plural, ringWaits } from '../model/format';
 import { boardOf, bornBy, FLAG, pathTo, type Trace } from '../model/trace';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { Term } from '../ui/term';
@@ -108,7 +108,7 @@ function saying(trace: Trace): string {
   const taken = trace.taken[at.value];
   const ring = rings.value[trace.g[taken]];
   const left = ring.filter((id) => trace.out[id] > at.value).length;
-  return `Took the oldest, ${plural(trace.g[taken], 'slide')} from the start. ${count(left)} of its ring wait.`;
+  return `Took the oldest, ${plural(trace.g[taken], 'slide')} from the start. ${ringWaits(left)}`;
 }
 
 const stateOf = (trace: Trace, id: number): string =>

@@ -10,6 +10,10 @@ export const estimate = (h: number): string => (Number.isInteger(h) ? String(h) 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${count(n)} ${n === 1 ? one : many}`;
 
+/** What breadth-first search has left of a ring. */
+export const ringWaits = (left: number): string =>
+  `${count(left)} of its ring ${left === 1 ? 'waits' : 'wait'}.`;
+
 /** "A", "A and B", "A, B and C". */
 export const list = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

@@ -24,6 +24,9 @@ export const solveJob = slot.job;
 /** The board that was asked about. */
 export const asked = signal<Board | null>(null);
 
+/** Whether going to another view stopped the search, not the player. */
+export const leftBehind = signal(false);
+
 export const solving = computed(() => isBusy(slot.job.value));
 
 interface Solution {
@@ -64,6 +67,7 @@ export function solveOrStop(seconds: number = SOLVE_SECONDS): void {
   if (solving.value) return slot.cancel();
   if (!parity.value.solvable || solved.value) return;
   preview.value = null;
+  leftBehind.value = false;
   asked.value = current.value;
   leaveWay();
   say('Searching ...');
@@ -154,7 +158,7 @@ export function watchSolution(): () => void {
   // Whoever does not see the panel hears what came of it.
   const stopSay = effect(() => {
     if (!isOver(slot.job.value)) return;
-    const { head, tail } = outcomeSentence(slot.job.value);
+    const { head, tail } = outcomeSentence(slot.job.value, true, leftBehind.value);
     untracked(() => say(`${head} ${tail}`.trim()));
   });
   return () => {
@@ -163,6 +167,7 @@ export function watchSolution(): () => void {
     stopLearn();
     stopKeep();
     stopSay();
+    if (solving.peek()) leftBehind.value = true;
     slot.cancel();
   };
 }

@@ -14,6 +14,7 @@ import { ExportMenu } from './export_menu';
 import { preview } from './preview';
 import {
   chooseRun,
+  leftBehind,
   playing,
   seek,
   solution,
@@ -91,7 +92,11 @@ function Outcome() {
   if (job.state === 'idle')
     return <>{solved.value ? 'Nothing is left to solve.' : 'Press Solve to see one.'}</>;
   // The same bound as in the headline, whoever proved it.
-  const { head, tail } = outcomeSentence(withLower(job, toGo.value?.lower ?? 0), online.value);
+  const { head, tail } = outcomeSentence(
+    withLower(job, toGo.value?.lower ?? 0),
+    online.value,
+    leftBehind.value,
+  );
   return (
     <>
       <strong>{head}</strong> {tail}

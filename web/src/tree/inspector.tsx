@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import { address } from '../app/address';
+import { lecture } from '../app/lecture';
 import { actionWord, isMap, isTiles } from '../app/problem';
 import { explained, openSheet } from '../app/sheets';
 import { count, estimate } from '../model/format';
@@ -91,7 +92,7 @@ function NodePanel({ trace }: { trace: Trace }) {
       <p class="button-row node-acts">
         {isTiles.value && (
           <button type="button" class="btn quiet" onClick={() => playSelected(trace)}>
-            Play this board <kbd>B</kbd>
+            Play this board {/* In a lecture B blanks the screen. */ !lecture.value && <kbd>B</kbd>}
           </button>
         )}
         <button type="button" class="btn quiet" onClick={() => toggleFold()}>

@@ -1,6 +1,6 @@
 /** What happens in each step, in a sentence with the numbers of this very step, and in which line of the code. Pure. */
 
-import { count, estimate, ordinal, plural } from '../model/format';
+import { count, estimate, ordinal, plural, ringWaits } from '../model/format';
 import type { Pass } from '../model/passes';
 import { type Code, codeOf } from '../model/pseudocode';
 import { type Recursion, replayRecursion } from '../model/recursive';
@@ -225,7 +225,7 @@ function tellTaken(scene: Scene, id: number, step: number): Sentence {
     case 'bfs':
       return {
         strong: 'Took the oldest',
-        rest: `, ${plural(g, action ?? 'move')} from the start. ${count(ringLeft(trace, id, step))} of its ring wait.`,
+        rest: `, ${plural(g, action ?? 'move')} from the start. ${ringWaits(ringLeft(trace, id, step))}`,
       };
     case 'dfs':
       return { strong: `Went down to depth ${g}`, rest: `${slideTo(scene, id, ': ')}.` };
@@ -336,7 +336,7 @@ function tellKept(trace: Trace, id: number, step: number): Sentence {
     if (k <= step) at++;
   }
   return {
-    strong: `${count(at)} of ${count(kept)} kept`,
+    strong: kept === 1 ? 'The only one kept' : `The ${ordinal(at)} of the ${count(kept)} kept`,
     rest: ` in layer ${trace.g[id]}: h = ${estimate(trace.h[id])}.`,
   };
 }

@@ -125,6 +125,9 @@ describe('how a search ended', () => {
       head: 'You stopped it at 84,210 expanded.',
       tail: 'Nothing was proven.',
     });
+    expect(
+      outcomeSentence({ ...IDLE, state: 'cancelled', expandedWhenCancelled: 84210 }, true, true).head,
+    ).toBe('It was stopped when you left, at 84,210 expanded.');
     const busy = {
       type: 'busy',
       title: '',

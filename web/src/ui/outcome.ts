@@ -30,8 +30,8 @@ const STUCK: Readonly<Record<string, string>> = {
 
 export const stuckTail = (algorithm: string): string => STUCK[algorithm] ?? '';
 
-/** `online` is false where the server does not answer: then nobody looks any more. */
-export function outcomeSentence(job: Job, online = true): Sentence {
+/** `online` is false where the server does not answer: then nobody looks any more. `left`: going elsewhere stopped it. */
+export function outcomeSentence(job: Job, online = true, left = false): Sentence {
   if (!online && isBusy(job))
     return sentence(job.best ? bestSentence(job) : 'Nothing was found.', 'The search ended with its server.');
   switch (job.state) {
@@ -49,7 +49,7 @@ export function outcomeSentence(job: Job, online = true): Sentence {
       return sentence(job.problem?.detail ?? 'The search failed.');
     case 'cancelled':
       return sentence(
-        `You stopped it at ${count(job.expandedWhenCancelled ?? 0)} expanded.`,
+        `${left ? 'It was stopped when you left, at' : 'You stopped it at'} ${count(job.expandedWhenCancelled ?? 0)} expanded.`,
         job.best ? bestSentence(job) : 'Nothing was proven.',
       );
     case 'gone':
