@@ -200,6 +200,18 @@ fn a_game_won_by_hand_is_kept_and_its_log_printed() {
 }
 
 #[test]
+fn no_key_of_a_long_burst_is_lost_and_pasted_text_is_no_keys() {
+    let mut session = Session::new();
+    session.play("813402765");
+    session.wait_for("par");
+    session.type_keys("\x1b[200~qqq\x1b[201~");
+    session.type_keys(&"kj".repeat(300));
+    session.wait_for("600 moves");
+    session.type_keys("q");
+    session.assert_restored();
+}
+
+#[test]
 fn signals_give_the_terminal_back() {
     let mut session = Session::new();
     for signal in ["-TERM", "-HUP", "-INT"] {
@@ -262,7 +274,7 @@ fn a_lost_connection_ends_it() {
 }
 
 /// Runs it in lines, and gives what it prints.
-fn plain(arguments: &[&str], lines: &str) -> String {
+fn plain(arguments: &[&str], lines: impl AsRef<[u8]>) -> String {
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_loyd"))
         .arg("play")
@@ -274,7 +286,7 @@ fn plain(arguments: &[&str], lines: &str) -> String {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_ref()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success());
@@ -311,6 +323,13 @@ better. Solved with help: not kept as a best.
 loyd verify \"1 2 3/4 5 0/7 8 6\" D
 ";
     assert_eq!(text, expected);
+}
+
+#[test]
+fn a_line_that_is_no_text_does_not_end_the_game() {
+    let text = plain(&["813402765"], b"up\n\xff\ndown\n9\nquit\n");
+    assert!(text.contains("2 moves, not solved"), "{text}");
+    assert!(text.contains("There is no tile 9."), "{text}");
 }
 
 #[test]

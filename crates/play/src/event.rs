@@ -18,6 +18,8 @@ pub enum Event {
     Key(KeyEvent),
     /// A button of the mouse was pressed, held or let go.
     Mouse(MouseEvent),
+    /// Text was pasted.
+    Paste(String),
     /// The terminal has another size: columns and rows.
     Resize(u16, u16),
     /// Time has passed.

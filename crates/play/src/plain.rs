@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use loyd_lab::format::counted;
-use loyd_tiles::{Board, Direction, Size};
+use loyd_tiles::{Board, Direction, Size, Tile};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::{App, Screen};
@@ -69,8 +69,9 @@ pub fn run_plain(
     }
     let lines = sender.clone();
     let _ = thread::Builder::new().spawn(move || {
-        for line in input.lines() {
+        for line in input.split(b'\n') {
             let Ok(line) = line else { break };
+            let line = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
             if lines.send(Heard::Line(Some(line))).is_err() {
                 return;
             }
@@ -207,7 +208,7 @@ impl<W: Write> Plain<'_, W> {
                             self.begin_all(commands);
                             self.tell_slide(before)?;
                         }
-                        None => self.say(&format!("Tile {tile} is not in line with the gap."))?,
+                        None => self.say(&no_slide(&self.app, tile))?,
                     }
                 }
                 Err(_) => self.say("Not a command. Type help for the commands.")?,
@@ -363,6 +364,15 @@ fn key_of_screen(line: &str) -> Option<char> {
 }
 
 /// "7 up, 14 left".
+fn no_slide(app: &App, tile: Tile) -> String {
+    let tiles = app.play().map_or(0, |play| play.game.board().size().cells());
+    match tile {
+        0 => "The gap is no tile. A number slides that tile.".to_owned(),
+        _ if usize::from(tile) >= tiles => format!("There is no tile {tile}."),
+        _ => format!("Tile {tile} is not in line with the gap."),
+    }
+}
+
 fn told_slides(mut board: Board, slides: impl Iterator<Item = Direction>) -> String {
     let mut told = Vec::new();
     for direction in slides {

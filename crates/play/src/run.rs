@@ -97,7 +97,8 @@ fn listen(events: Sender<Event>) {
                 TerminalEvent::Key(key) => Event::Key(key),
                 TerminalEvent::Mouse(mouse) => Event::Mouse(mouse),
                 TerminalEvent::Resize(columns, rows) => Event::Resize(columns, rows),
-                TerminalEvent::FocusGained | TerminalEvent::FocusLost | TerminalEvent::Paste(_) => continue,
+                TerminalEvent::Paste(text) => Event::Paste(text),
+                TerminalEvent::FocusGained | TerminalEvent::FocusLost => continue,
             };
             if events.send(event).is_err() {
                 return;
@@ -131,14 +132,15 @@ impl Loop {
             if self.interrupted.load(Ordering::Relaxed) || terminal::is_gone() {
                 return Ok(Ended::Interrupted);
             }
-            let mut next = self.wait(is_changed)?;
-            for _ in 0..EVENTS_MAX {
-                let Some(event) = next else { break };
+            let (mut next, mut left) = (self.wait(is_changed)?, EVENTS_MAX);
+            while let Some(event) = next {
                 is_changed |= changes(&event);
                 if let Some(ended) = self.hear(event, screen)? {
                     return Ok(ended);
                 }
-                next = self.heard.try_recv().ok();
+                left -= 1;
+                // What is taken must be heard: the rest waits for the next round.
+                next = if left > 0 { self.heard.try_recv().ok() } else { None };
             }
         }
     }

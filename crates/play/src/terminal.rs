@@ -9,6 +9,7 @@ use std::time::Duration;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
@@ -90,7 +91,7 @@ impl Screen {
     pub fn take(&mut self) -> io::Result<()> {
         BORROWED.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen, Hide)?;
+        execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
         self.set_mouse(self.mouse)?;
         self.clear()
     }
@@ -180,7 +181,8 @@ pub fn restore() {
     // A terminal that is gone has nothing to be restored.
     let mut out = io::stdout();
     let _ = write!(out, "{MOUSE_OFF}");
-    let _ = execute!(out, EndSynchronizedUpdate, ResetColor, LeaveAlternateScreen, Show);
+    let _ =
+        execute!(out, EndSynchronizedUpdate, ResetColor, DisableBracketedPaste, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }
 

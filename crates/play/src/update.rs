@@ -24,6 +24,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Command> {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) => press(app, key),
         Event::Mouse(event) => mouse::mouse(app, event),
+        Event::Paste(text) => paste(app, &text),
         Event::Resize(columns, rows) => {
             app.area = (columns, rows);
             Vec::new()
@@ -108,6 +109,18 @@ fn press(app: &mut App, key: KeyEvent) -> Vec<Command> {
         Screen::Race => race::press(app, key),
         Screen::Tree => tree::press(app, key),
     })
+}
+
+/// Text is typed where text is asked for. Elsewhere its letters would be taken for keys, and end a game.
+fn paste(app: &mut App, text: &str) -> Vec<Command> {
+    const LETTERS_MAX: usize = 100_000;
+    let is_asked = app.form.is_some() || app.race.typed.is_some() || app.forest.typed.is_some();
+    if app.help || !is_asked {
+        return Vec::new();
+    }
+    let letters =
+        text.trim().chars().take(LETTERS_MAX).map(|letter| if letter.is_control() { ' ' } else { letter });
+    letters.flat_map(|letter| press(app, KeyEvent::from(KeyCode::Char(letter)))).collect()
 }
 
 /// The next page of help, or back to what was shown.

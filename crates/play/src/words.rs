@@ -51,6 +51,7 @@ pub fn par(play: &Play) -> String {
             format!("par {} to {}", grouped(par.lower.into()), grouped(upper.into()))
         }
         (None, Some(upper)) => format!("par at most {}", grouped(upper.into())),
+        (None, None) if par.lower > 0 => format!("par at least {}", grouped(par.lower.into())),
         (None, None) => "par ...".to_owned(),
     }
 }
@@ -124,7 +125,7 @@ fn solved(play: &Play) -> Vec<String> {
     said
 }
 
-/// "Three moves cost you 2 each: 9, 17, 30."
+/// "Three moves cost you 2 each, at 9, 17, 30."
 fn costly(play: &Play) -> String {
     const LISTED: usize = 8;
     let mut move_number = 0;
@@ -143,7 +144,7 @@ fn costly(play: &Play) -> String {
     let all = if costs.len() > 1 && !each.is_empty() { " each" } else { "" };
     let rest = if at.len() > LISTED { " ..." } else { "" };
     at.truncate(LISTED);
-    format!("{} cost you{each}{all}: {}{rest}.", counted(costs.len() as u64, "move"), at.join(", "))
+    format!("{} cost you{each}{all}, at {}{rest}.", counted(costs.len() as u64, "move"), at.join(", "))
 }
 
 /// What the last gesture cost, what it was and what would not have: nothing where it was good.

@@ -94,8 +94,13 @@ fn think(question: &Question, cx: &Context<'_>, cancel: &AtomicBool, events: &Se
     if question.solve {
         let board = &question.board;
         let instance = hold(board, &question.goal);
-        if let Some(distance) = instance.distance(cx) {
-            tell(board, Bounds::exact(distance), None, false);
+        match instance.distance(cx) {
+            Some(distance) => tell(board, Bounds::exact(distance), None, false),
+            // Something is known at once, however long tables take.
+            None => {
+                let lower = board.manhattan(&question.goal) as u32;
+                tell(board, Bounds { lower, upper: None }, None, false);
+            }
         }
         let report = solve(&instance, cx, &|bounds, way| tell(board, bounds, way, false));
         match report {
