@@ -66,5 +66,6 @@ test('a best is kept, help is not, and N goes on to the next puzzle', async ({ p
   await playOut(page, solutionOf(boardInAddress(page)));
   await expect(page.locator('.side')).toContainText('Solved with help: not kept as a best.');
   await page.reload();
+  await expect(page.locator('.side')).toContainText('Solved with help: not kept as a best.');
   expect(await page.evaluate(() => localStorage.getItem('loyd.bests'))).toContain('"3x3 easy":{"over":0');
 });

@@ -2,6 +2,7 @@
 
 import { effect, signal, untracked } from '@preact/signals';
 import { address, puzzle } from '../app/address';
+import { type Board, keyOf } from '../model/board';
 import { levelName, levelOf, streak } from '../model/levels';
 import { elapsed } from './elapsed';
 import { asked } from './solution';
@@ -21,6 +22,8 @@ interface Bests {
 }
 
 const PLACE = 'loyd.bests';
+/** What helped in the game of this tab: it outlives a reload, as the moves do. */
+const HELP_PLACE = 'loyd.help';
 const NONE: Bests = { levels: {}, days: [] };
 
 function read(): Bests {
@@ -48,6 +51,7 @@ export const bestLine = signal('');
 export function watchBests(): () => void {
   let start = game.peek().start;
   let open = !solved.peek();
+  if (game.peek().at > 0) takeUpHelp(start);
   const stopHelp = effect(() => {
     if (game.value.start !== start) {
       start = game.value.start;
@@ -70,11 +74,47 @@ export function watchBests(): () => void {
       untracked(note);
     }
   });
+  const keep = (): void => keepHelp(start);
+  addEventListener('pagehide', keep);
   return () => {
+    keep();
+    removeEventListener('pagehide', keep);
     stopHelp();
     stopCount();
     stopNote();
   };
+}
+
+function keepHelp(start: Board): void {
+  const help = {
+    board: keyOf(start),
+    hints: hintsTaken.peek(),
+    all: shownAll.peek(),
+    line: bestLine.peek(),
+  };
+  try {
+    sessionStorage.setItem(HELP_PLACE, JSON.stringify(help));
+  } catch {
+    // Storage can be switched off.
+  }
+}
+
+/** Takes up what helped with this very board before the page was left. */
+function takeUpHelp(start: Board): void {
+  try {
+    const { board, hints, all, line } = JSON.parse(sessionStorage.getItem(HELP_PLACE) ?? '{}') as {
+      board?: string;
+      hints?: number;
+      all?: boolean;
+      line?: string;
+    };
+    if (board !== keyOf(start)) return;
+    hintsTaken.value = hints ?? 0;
+    shownAll.value = all ?? false;
+    bestLine.value = line ?? '';
+  } catch {
+    // Then nothing is known of it.
+  }
 }
 
 function note(): void {

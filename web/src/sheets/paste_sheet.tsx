@@ -8,7 +8,7 @@ import type { CheckReply, Problem } from '../api.gen';
 import { address, newPuzzle } from '../app/address';
 import { openSheet } from '../app/sheets';
 import { type Board, fromRows } from '../model/board';
-import { goalSentence, otherGoals } from '../model/goal';
+import { type Goal, goalSentence, otherGoals } from '../model/goal';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
 import { Sheet } from '../ui/sheet';
@@ -135,25 +135,42 @@ function Verdict({ reply }: { reply: CheckReply }) {
           <Glyph name={reply.solvable ? 'check' : 'cross'} />
           {reply.solvable ? 'Solvable' : 'Not solvable'}
         </span>
-        {!reply.solvable && <OtherGoal board={board} />}
+        {reply.solvable ? <GapFirst board={board} /> : <OtherGoal board={board} />}
         {reply.others > 0 && <span class="aside"> The first of {reply.others + 1} puzzles.</span>}
       </p>
     </div>
   );
 }
 
+/** Many books put the gap first, and some boards can be solved both ways: then only the reader knows which is meant. */
+function GapFirst({ board }: { board: Board }) {
+  const { goal } = address.value;
+  if (goal !== 'last' || !otherGoals(board, goal).includes('first')) return null;
+  return (
+    <span class="aside">
+      {' '}
+      with the gap last. From a book with the gap first?{' '}
+      <button type="button" class="link" onClick={() => takeWith(board, 'first')}>
+        Use it with {goalSentence('first', board.rows, board.columns)}
+      </button>
+      .
+    </span>
+  );
+}
+
+function takeWith(board: Board, goal: Goal): void {
+  openSheet.value = null;
+  newPuzzle(board, goal);
+}
+
 function OtherGoal({ board }: { board: Board }) {
   const [other] = otherGoals(board, address.value.goal);
   if (!other) return null;
-  const take = (): void => {
-    openSheet.value = null;
-    newPuzzle(board, other);
-  };
   return (
     <span class="aside">
       {' '}
       with this goal.{' '}
-      <button type="button" class="link" onClick={take}>
+      <button type="button" class="link" onClick={() => takeWith(board, other)}>
         Use it with {goalSentence(other, board.rows, board.columns)}
       </button>
       , and it can be solved.
