@@ -65,6 +65,8 @@ test('a best is kept, help is not, and N goes on to the next puzzle', async ({ p
   for (let degree = 0; degree < 3; degree++) await page.keyboard.press('h');
   await playOut(page, solutionOf(boardInAddress(page)));
   await expect(page.locator('.side')).toContainText('Solved with help: not kept as a best.');
+  // The address is written at most four times a second.
+  await page.waitForTimeout(300);
   await page.reload();
   await expect(page.locator('.side')).toContainText('Solved with help: not kept as a best.');
   expect(await page.evaluate(() => localStorage.getItem('loyd.bests'))).toContain('"3x3 easy":{"over":0');
