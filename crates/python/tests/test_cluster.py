@@ -54,6 +54,18 @@ def test_batches_last_about_a_second_grow_slowly_and_shrink_at_the_end(monkeypat
     assert flow._size(None) > 5 * 900
 
 
+def test_one_worker_is_one_even_where_cores_are_left(nodes):
+    @ray.remote(num_cpus=1)
+    def work(batch):
+        began = time.monotonic()
+        time.sleep(0.2)
+        return [(began, time.monotonic())], 0.2
+
+    flow = _flow.Flow(work.remote, cpus=1, workers=1, progress=Progress(False, "items"))
+    spans = sorted(values[0] for _, values in flow.run(range(5), 5))
+    assert all(before[1] <= after[0] for before, after in zip(spans, spans[1:]))
+
+
 def test_reports_come_in_order_and_are_those_of_one_machine(nodes):
     boards = loyd.generate(60, size="3x3", seed=5)
     lines = []

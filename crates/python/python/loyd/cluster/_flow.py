@@ -56,6 +56,7 @@ class Flow:
         self._progress = progress
         self._looked = 0.0
         self._slots = 1
+        self._most_under_way = 1
         # Seconds an item; unknown before the first answer, unless the caller has a guess.
         self.cost = cost
         self._largest = 1
@@ -67,6 +68,8 @@ class Flow:
             self._looked = now
             slots = int(ray.cluster_resources().get("CPU", 0) / self._cpus)
             self._slots = max(1, min(slots, self._workers or slots))
+            # Where cores are left, a batch that is to wait would be begun there, and more be worked on than was asked.
+            self._most_under_way = self._slots if self._slots < slots else UNDER_WAY * self._slots
 
     def _size(self, left: int | None) -> int:
         """Say how many items the next batch has."""
@@ -104,7 +107,7 @@ class Flow:
         try:
             while True:
                 self._look()
-                while len(under_way) < UNDER_WAY * self._slots and sent - turn < HELD_MAX:
+                while len(under_way) < self._most_under_way and sent - turn < HELD_MAX:
                     left = None if total is None else total - sent
                     batch = list(itertools.islice(source, self._size(left)))
                     if not batch:
