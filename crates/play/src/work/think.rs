@@ -94,14 +94,10 @@ fn think(question: &Question, cx: &Context<'_>, cancel: &AtomicBool, events: &Se
     if question.solve {
         let board = &question.board;
         let instance = hold(board, &question.goal);
-        match instance.distance(cx) {
-            Some(distance) => tell(board, Bounds::exact(distance), None, false),
-            // Something is known at once, however long tables take.
-            None => {
-                let lower = board.manhattan(&question.goal) as u32;
-                tell(board, Bounds { lower, upper: None }, None, false);
-            }
-        }
+        // Something is known at once, however long tables take.
+        let at_least = || Bounds { lower: board.manhattan(&question.goal) as u32, upper: None };
+        let known = instance.distance(cx).map(Bounds::exact);
+        tell(board, known.unwrap_or_else(at_least), None, false);
         let report = solve(&instance, cx, &|bounds, way| tell(board, bounds, way, false));
         match report {
             Some(report) if !is_stopped() => {
