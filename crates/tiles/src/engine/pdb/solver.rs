@@ -35,26 +35,10 @@ pub struct Solver {
     threads: usize,
 }
 
+/// Expansions of an iteration after which the next starts from a frontier, on all threads.
+const LONG: u64 = 100_000;
 /// Boards in a frontier.
-const FRONTIER: usize = 1_024;
-
-/// How one board is searched.
-#[derive(Debug, Clone, Copy)]
-struct Manner {
-    threads: usize,
-    /// Expansions of an iteration after which the next starts from a frontier, on all threads.
-    long: u64,
-}
-
-impl Manner {
-    /// Someone waits for this board: it is worth a little work to share the rest of it, and to meet the solution sooner.
-    fn single(threads: usize) -> Manner {
-        Manner { threads, long: 10_000 }
-    }
-
-    /// One of many, each on a thread of its own: only the hardest gain by it.
-    const ONE_OF_MANY: Manner = Manner { threads: 1, long: 100_000 };
-}
+const FRONTIER: usize = 8_192;
 
 impl Solver {
     /// A solver with one thread and the best instructions that the processor has.
@@ -102,7 +86,7 @@ impl Solver {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(board) = boards.get(place) else { return };
                 let mut monitor = Monitor::unwatched(limits.clone());
-                let outcome = self.solve(board, &mut lane, Manner::ONE_OF_MANY, &mut monitor);
+                let outcome = self.solve(board, &mut lane, 1, &mut monitor);
                 each(place, outcome, monitor.stats());
             }
         };
@@ -113,21 +97,21 @@ impl Solver {
         &self,
         start: &Board,
         lane: &mut Lane,
-        manner: Manner,
+        threads: usize,
         monitor: &mut Monitor<'_, O>,
     ) -> Outcome<Direction> {
         let solvability = Solvability::new(start, self.tables.goal());
         if !solvability.expect("the board has the size of the goal").is_solvable() {
             return Outcome::Unsolvable;
         }
-        self.deepen(start, lane, manner, monitor).unwrap_or_else(Outcome::Stopped)
+        self.deepen(start, lane, threads, monitor).unwrap_or_else(Outcome::Stopped)
     }
 
     fn deepen<O: Observer<Puzzle<NibbleState>>>(
         &self,
         start: &Board,
         lane: &mut Lane,
-        manner: Manner,
+        threads: usize,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Outcome<Direction>, Stop> {
         let tables = &*self.tables;
@@ -140,7 +124,7 @@ impl Solver {
         }
         // Where memory is short, fewer threads.
         let fits = |&threads: &usize| monitor.allow(Lane::BYTES * threads).is_ok();
-        let threads = (1..=manner.threads).rev().find(fits).ok_or(Stop::Memory)?;
+        let threads = (1..=threads).rev().find(fits).ok_or(Stop::Memory)?;
         let bytes = Lane::BYTES * threads + Frontier::bytes(FRONTIER);
         let mut frontier: Option<Frontier> = None;
         loop {
@@ -161,7 +145,7 @@ impl Solver {
             }
             bound += 2;
             // A frontier pays for itself only when an iteration is long; the last one tells.
-            let is_long = monitor.stats().expanded - before > manner.long;
+            let is_long = monitor.stats().expanded - before > LONG;
             match &mut frontier {
                 Some(frontier) if frontier.serves(bound) => frontier.sort(),
                 Some(_) | None if is_long && monitor.allow(bytes).is_ok() => {
@@ -217,7 +201,7 @@ impl Search<Puzzle<NibbleState>> for Solver {
             return Err(Failure::Heuristic(why).into());
         }
         let start = problem.board(&problem.start());
-        Ok(self.solve(&start, &mut Lane::new(), Manner::single(self.threads), monitor))
+        Ok(self.solve(&start, &mut Lane::new(), self.threads, monitor))
     }
 }
 
