@@ -33,7 +33,7 @@ const ways = new Map<number, WayStep>();
 
 /**
  * Ways of which only the first step is noted, by their first board. A search on a large board finds ever better ways of
- * thousands of moves, and mostly nobody leaves the first board of any: the rest is noted once another is looked up.
+ * thousands of moves, and the player mostly stays on the first board: the rest is noted once another is looked up.
  */
 const waiting = new Map<number, Way>();
 let last: Way | null = null;
@@ -110,7 +110,7 @@ export const wayLeft = (board: Board, goal: Board): number | null => find(board,
 let goalOfWays: Board | null = null;
 const names = new WeakMap<Board, number>();
 
-/** A board's name: a number of 52 random bits, so that a slide changes it in a moment, whatever the size. */
+/** A board's name: a number of 52 random bits, so that a slide changes it in a moment on any size. */
 function nameOf(board: Board, goal: Board): number {
   if (goal !== goalOfWays) {
     // Another goal, another map.
