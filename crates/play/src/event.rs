@@ -5,7 +5,7 @@ use std::sync::Arc;
 use loyd_lab::{Instance, Report, Spec, Tree};
 use loyd_search::Stats;
 use loyd_tiles::{Board, Direction};
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui_crossterm::crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::facts::Bounds;
 use crate::make::{Puzzle, Wanted};

@@ -1,7 +1,7 @@
 //! The questions before a new puzzle: its size, its depth, its seed.
 
 use loyd_tiles::Size;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
 
 use crate::make::{Origin, Puzzle, Wanted};
 

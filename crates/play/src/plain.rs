@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use loyd_lab::format::counted;
 use loyd_tiles::{Board, Direction, Size, Tile};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::{App, Screen};
 use crate::event::{Command, Event};

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{self as terminal_event, Event as TerminalEvent};
+use ratatui_crossterm::crossterm::event::{self as terminal_event, Event as TerminalEvent};
 
 use crate::app::App;
 use crate::event::{Command, Event};

@@ -6,16 +6,16 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::{Hide, Show};
-use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use ratatui::crossterm::style::ResetColor;
-use ratatui::crossterm::terminal::{
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
+use ratatui_crossterm::crossterm::cursor::{Hide, Show};
+use ratatui_crossterm::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use ratatui_crossterm::crossterm::style::ResetColor;
+use ratatui_crossterm::crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
     LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{execute, queue};
+use ratatui_crossterm::crossterm::{execute, queue};
 
 use crate::app::App;
 

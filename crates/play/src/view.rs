@@ -11,9 +11,9 @@ mod race;
 mod tree;
 mod tree_side;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::Widget;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::widgets::Widget;
 
 use crate::app::{App, Problem, Screen};
 use crate::form::{Form, QUESTIONS};

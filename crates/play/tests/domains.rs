@@ -5,7 +5,7 @@ mod common;
 use common::{COLOUR, Table, today};
 use loyd_play::{App, Event, News, Screen, Store};
 use loyd_search::Stats;
-use ratatui::crossterm::event::KeyCode;
+use ratatui_crossterm::crossterm::event::KeyCode;
 
 const MAP: &str = "S.......#.../.######.#.#./.#....#...#./.#.##.#####./...#......#.\
                    /.#.####.##.#/.#......#..#/.######.#.##/...........G";

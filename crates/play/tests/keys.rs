@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use common::Table;
 use loyd_play::{App, Command, Event, Origin, Puzzle, Screen, Store, Wanted};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 const BOARD: &str = "8 1 3/4 0 2/7 6 5";
 

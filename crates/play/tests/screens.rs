@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::{COLOUR, Table, styles, text};
 use loyd_play::{Event, Look, News};
 use loyd_search::Stats;
-use ratatui::crossterm::event::KeyCode;
+use ratatui_crossterm::crossterm::event::KeyCode;
 
 const SIZES: [(u16, u16); 5] = [(80, 24), (120, 40), (60, 20), (40, 12), (20, 5)];
 

@@ -7,7 +7,7 @@ mod common;
 use std::time::Duration;
 
 use common::{Table, styles, text};
-use ratatui::crossterm::event::KeyCode;
+use ratatui_crossterm::crossterm::event::KeyCode;
 
 /// Compares a screen at four sizes, and its styles at the usual one.
 fn compare(name: &str, table: &mut Table) {

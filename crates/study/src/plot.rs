@@ -10,7 +10,7 @@ mod course;
 mod curves;
 mod estimates;
 
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Once;
 
@@ -91,16 +91,23 @@ fn unwritten(path: &Path, error: &std::io::Error) -> PlotError {
 /// When the ending is another, or the file cannot be written.
 pub fn save(picture: &impl Picture, path: &Path) -> Result<(), PlotError> {
     check_ending(path)?;
-    // Tried first, since the library that draws has words of its own for what goes wrong.
-    File::create(path).map_err(|error| unwritten(path, &error))?;
-    if has_ending(path, "svg") {
-        return std::fs::write(path, svg(picture)).map_err(|error| unwritten(path, &error));
-    }
-    let root = BitMapBackend::new(path, picture.extent()).into_drawing_area();
-    on_white(picture, &root).map_err(|error| PlotError::Write {
-        file: printable(&path.to_string_lossy()),
-        why: error.to_string(),
-    })
+    let bytes = if has_ending(path, "svg") { svg(picture).into_bytes() } else { png(picture) };
+    std::fs::write(path, bytes).map_err(|error| unwritten(path, &error))
+}
+
+/// A picture as a PNG file.
+fn png(picture: &impl Picture) -> Vec<u8> {
+    let (width, height) = picture.extent();
+    let mut pixels = vec![0; width as usize * height as usize * 3];
+    let root = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
+    on_white(picture, &root).expect("nothing can fail that is drawn into memory");
+    drop(root);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels));
+    written.expect("memory does not fail, and there are as many pixels as were said");
+    file
 }
 
 /// A picture as an SVG document.

@@ -1,6 +1,6 @@
 //! Clicks and drags: a tile slides, with all between it and the gap.
 
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui_crossterm::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use crate::app::{App, Screen};
 use crate::event::Command;

@@ -2,7 +2,7 @@
 
 use loyd_lab::format::counted;
 use loyd_tiles::{Direction, Tile};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::{App, Problem, Screen};
 use crate::event::{Command, Told};

@@ -1,7 +1,7 @@
 //! Keys of the race.
 
 use loyd_lab::Spec;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::{App, Screen};
 use crate::event::Command;

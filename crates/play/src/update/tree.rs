@@ -1,7 +1,7 @@
 //! Keys of the search tree.
 
 use loyd_lab::{Algorithm, Spec};
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::{App, Screen};
 use crate::event::{Command, Grown};

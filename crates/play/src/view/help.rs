@@ -1,6 +1,6 @@
 //! The keys, and what the words mean.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::app::App;
 

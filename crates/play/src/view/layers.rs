@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use loyd_lab::format::grouped;
 use loyd_search::Cost;
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::tree::Shown;
 use crate::tree_words;

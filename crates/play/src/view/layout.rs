@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use loyd_tiles::Size;
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::app::{App, Screen};
 

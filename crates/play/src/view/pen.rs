@@ -1,8 +1,8 @@
 //! Writing on the screen: what is outside is cut off, and what a thing is says how it looks.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier, Style};
 
 use crate::app::Look;
 
@@ -151,7 +151,7 @@ mod tests {
         pen.text(3, 0, "abc", Role::Bold);
         pen.text(9, 0, "abc", Role::Bold);
         pen.text(0, 7, "abc", Role::Bold);
-        let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+        let text: String = buffer.content().iter().map(ratatui_core::buffer::Cell::symbol).collect();
         assert_eq!(text, "   ab     ");
         assert_eq!(shortened("one two", 7, false), "one two");
         assert_eq!(shortened("one two", 6, false), "one t…");

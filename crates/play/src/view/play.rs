@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use loyd_lab::format::{counted, grouped};
 use loyd_tiles::{Size, Tile};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::app::{App, Problem};
 use crate::play::{Grade, Play};

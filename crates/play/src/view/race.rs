@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use loyd_lab::format::grouped;
 use loyd_lab::{Algorithm, Spec};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::app::App;
 use crate::race::{Lane, letter};

@@ -2,7 +2,7 @@
 
 use loyd_lab::format::{counted, grouped};
 use loyd_search::Cost;
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::app::{App, Problem};
 use crate::tree::{Kind, Mode, Shown};

@@ -1,6 +1,6 @@
 //! Beside the tree: the state of the chosen node, and what comes next out of the frontier.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::tree::{Kind, Shown};
 use crate::tree_words::{self, Digits, Picture};

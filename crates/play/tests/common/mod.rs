@@ -7,11 +7,11 @@ use std::time::Duration;
 use loyd_lab::Tables;
 use loyd_play::{App, Bench, Command, Date, Event, Look, Origin, Puzzle, Store, Wanted, Workers, update};
 use loyd_tiles::{Board, Goal};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::style::{Color, Modifier};
+use ratatui_core::terminal::Terminal;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::buffer::Buffer;
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui_core::style::{Color, Modifier};
 
 pub const COLOUR: Look = Look { colour: true, ascii: false };
 
@@ -155,9 +155,9 @@ pub fn styles(buffer: &Buffer) -> String {
     })
 }
 
-fn lines(buffer: &Buffer, shown: impl Fn(&str, ratatui::style::Style) -> String) -> String {
+fn lines(buffer: &Buffer, shown: impl Fn(&str, ratatui_core::style::Style) -> String) -> String {
     let width = usize::from(buffer.area().width).max(1);
-    let row = |cells: &[ratatui::buffer::Cell]| {
+    let row = |cells: &[ratatui_core::buffer::Cell]| {
         let line: String = cells.iter().map(|cell| shown(cell.symbol(), cell.style())).collect();
         line.trim_end().to_owned() + "\n"
     };
