@@ -100,7 +100,7 @@ pub struct Traced {
     pub picture: String,
 }
 
-/// Searches, and records so many expansions.
+/// Searches, and records the first `limit` expansions.
 ///
 /// # Errors
 /// When the spec does not fit.

@@ -8,7 +8,7 @@ use loyd_lab::{Notice, Proofs, Tables};
 
 use crate::{input, interrupt};
 
-/// The tables of `loyd lab`: it reads the user's cache folder and leaves it as it is, since whoever uses the page chooses
+/// The tables of `loyd lab`: it reads the user's cache folder and leaves it as it is, since users of the page choose
 /// the goals.
 pub fn tables_of_lab() -> Tables {
     folder().map_or_else(Tables::default, Tables::at).without_filing().with_threads(1)

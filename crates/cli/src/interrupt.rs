@@ -45,7 +45,7 @@ pub fn flag() -> Arc<AtomicBool> {
 /// Reads what may be long in coming.
 pub fn waiting<T>(read: impl FnOnce() -> T) -> T {
     WAITING.store(true, Ordering::SeqCst);
-    // A signal that came just before saw nobody waiting.
+    // A signal that came just before found `WAITING` unset.
     if flag().load(Ordering::SeqCst) {
         end_waiting();
     }

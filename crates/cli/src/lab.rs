@@ -22,7 +22,7 @@ pub struct Lab {
 
 impl Lab {
     /// The laboratory with the domain of a name, or of the user's own (`exec:COMMAND`, `script:FILE`). Tables are built on
-    /// so many threads; 0 is one a core.
+    /// `threads` threads; 0 is one a core.
     ///
     /// # Errors
     /// When there is no such domain.

@@ -71,7 +71,7 @@ pub fn main_with(words: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 /// What was typed. Numbers below 0 go to those who read them, who say what they take; left to itself, clap takes them for
-/// options that nobody has. The same goes for puzzles that begin with a hyphen.
+/// options that do not exist. The same goes for puzzles that begin with a hyphen.
 fn typed(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     let command = with_negative_numbers(Cli::command());
     let matches = command.try_get_matches_from(words.iter().map(|word| units::shielded(word)))?;

@@ -8,8 +8,8 @@ use crate::exit::Failure;
 use crate::{input, interrupt};
 
 impl LimitArgs {
-    /// The limits of each of `jobs` searches at a time, with memory bounded even if nobody asked for it, and Ctrl-C as the
-    /// cancel flag.
+    /// The limits of each of `jobs` searches at a time, with memory bounded even where it was not asked for, and Ctrl-C
+    /// as the cancel flag.
     pub fn resolve(&self, jobs: usize) -> Limits {
         Limits {
             expanded: self.max_nodes,

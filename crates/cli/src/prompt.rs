@@ -23,8 +23,8 @@ const MENU: [(&str, &str); 6] = [
     ("the best for the board", "auto"),
 ];
 
-/// Rows of up to so many numbers are taken for the beginning of a board: whoever types `1 2 3 0` means a 15-puzzle as likely as
-/// the only puzzle of four cells, while nine numbers are an 8-puzzle on a line.
+/// Rows of up to this many numbers are taken for the beginning of a board: `1 2 3 0` is as likely the first row of a
+/// 15-puzzle as the only puzzle of four cells, while nine numbers are an 8-puzzle on a line.
 const ROW_MAX: usize = 8;
 
 /// Who is asked, and where the questions go.

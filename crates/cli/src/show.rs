@@ -29,7 +29,7 @@ pub fn wrapped(first: &str, rest: &str, sentence: &str) -> String {
     format::filled(WIDTH, first, rest, sentence.split_whitespace(), " ")
 }
 
-/// The same in lines of so many columns.
+/// The same in lines of `width` columns.
 pub fn wrapped_to(width: usize, first: &str, rest: &str, sentence: &str) -> String {
     format::filled(width, first, rest, sentence.split_whitespace(), " ")
 }

@@ -29,10 +29,10 @@ pub struct Incoming {
     rest: Arrivals,
 }
 
-/// So long nothing comes before what came is taken for all that its writer has to say for now: whoever writes a board in rows
-/// writes them together, and whoever waits for an answer has written a whole problem.
+/// When nothing has come for this long, what came is taken for all that its writer has to say for now: the rows of a
+/// board are written together, and a writer that waits for an answer has written a whole problem.
 const MOMENT: Duration = Duration::from_millis(100);
-/// Among so many lines the first problems are looked for; a text that has none there is no list of them.
+/// The first problems are looked for among this many lines; a text that has none there is no list of them.
 const LOOKED_AT_MAX: usize = 200;
 
 /// Looks at the first lines: as soon as they can only be problems, one a line, the others are too. Else all of it is read.
@@ -99,7 +99,7 @@ impl Arrivals {
                 let mut line = Vec::new();
                 let read = reader.read_until(b'\n', &mut line);
                 let (is_end, is_fault) = (matches!(read, Ok(0)), read.is_err());
-                // Nobody listens when the program is about to end.
+                // The receiver is gone when the program is about to end.
                 if is_end || send.send(read.map(|_| line)).is_err() || is_fault {
                     break;
                 }

@@ -91,7 +91,7 @@ fn a_hanging_program_ends_even_when_we_are_killed() {
     };
     child.kill().unwrap();
     child.wait().unwrap();
-    // Whoever inherits it may take a while to collect it: a zombie has ended.
+    // The process that inherits it may take a while to collect it: a zombie has ended.
     let stat = format!("/proc/{pid}/stat");
     while std::fs::read_to_string(&stat).is_ok_and(|text| !text.contains(") Z ")) {
         patient();

@@ -26,13 +26,13 @@ use crate::{input, interrupt, show};
 use exports::Exports;
 use live::Live;
 
-/// What a run may take when nobody said otherwise. Fixed, since limits are part of what a result means.
+/// What a run may take where no limit is given. Fixed, since limits are part of what a result means.
 const TIME_DEFAULT: std::time::Duration = std::time::Duration::from_secs(60);
 const BYTES_DEFAULT: usize = 1 << 30;
 const COUNT_DEFAULT: u64 = 100;
 /// Of each depth.
 const COUNT_AT_DEPTH: u64 = 10;
-/// So many runs are shown one by one, unless all are asked for.
+/// Up to this many runs are shown one by one, unless all are asked for.
 const RUNS_SHOWN: usize = 50;
 
 /// A comparison to make, with the title it has.
@@ -142,7 +142,7 @@ fn show_tables(tables: &[Table]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the tables say of heuristics that failed, where nobody sees them.
+/// Says which heuristics failed, where no tables are shown that would.
 fn tell_failures(comparison: &Comparison) -> Result<(), Failure> {
     for (at, spec) in comparison.plan.specs.iter().enumerate() {
         if let Some((puzzle, why)) = comparison.failure(at) {
@@ -210,7 +210,7 @@ fn puzzles(args: &CompareArgs, lab: &Lab, specs: usize) -> Result<Option<Vec<Ins
     if lab.has_own_start() && !is_made {
         return Ok(Some(vec![lab.domain().home(args.size.as_deref(), args.goal.as_deref())?]));
     }
-    // Without a size, boards are 3x3 whatever the goal is.
+    // Without a size, boards are 3x3 for every goal.
     let size = args.size.as_deref().or(lab.is_tiles().then_some("3x3"));
     if args.depths.is_some() {
         return of_depths(args, size, lab, specs);
@@ -298,7 +298,7 @@ fn limits(args: &CompareArgs, own: &Limits) -> Limits {
     }
 }
 
-/// A gigabyte a run, or less where so many of them are not to be had.
+/// A gigabyte a run, or less where the memory does not suffice for all `jobs`.
 fn bytes_default(jobs: usize) -> usize {
     halved_to(BYTES_DEFAULT, machine::default_memory_limit(jobs).unwrap_or(usize::MAX))
 }
@@ -333,7 +333,7 @@ fn title(preset: Option<Preset>, parts: &[Part]) -> String {
     format!("{} on {}", counted(specs, "spec"), counted(puzzles, "puzzle"))
 }
 
-/// What is about to happen, the limits that nobody may have typed, and why there are fewer runs than one may expect.
+/// What is about to happen, under which limits, and why there are fewer runs than one may expect.
 fn announcement(parts: &[Part], shard: Option<Shard>) -> String {
     let sum = |count: fn(&Plan) -> usize| parts.iter().map(|part| count(&part.plan) as u64).sum::<u64>();
     let limits = parts.first().map_or_else(String::new, |part| shown_limits(&part.plan.limits));

@@ -28,7 +28,7 @@ pub fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
         None => vec![way(args.walk, args.steps, args.depth)],
     };
     let seed = args.seed.unwrap_or_else(new_seed);
-    // Without a size, boards are 3x3 whatever the goal is.
+    // Without a size, boards are 3x3 for every goal.
     let size = args.size.as_deref().or(lab.is_tiles().then_some("3x3"));
     let mut sheet = args.html.as_ref().map(|_| Vec::new());
     let mut out = BufWriter::new(std::io::stdout().lock());

@@ -62,7 +62,7 @@ fn domains(args: &LabArgs) -> Result<Registry, Failure> {
     Ok(registry().with_erased(own.map_err(|error| Failure::Input(format!("--domain: {error}")))?))
 }
 
-/// Says where the page is, and opens it. The server goes on even if nobody reads this.
+/// Says where the page is, and opens it. The server goes on even if standard output is closed.
 fn greet(address: SocketAddr, token: Option<&str>, opens: bool) {
     let address = reachable(address);
     let query = token.map_or_else(String::new, |token| format!("?token={token}"));

@@ -7,7 +7,7 @@ use loyd_lab::{AuditReport, Pair, Relation, Spread, Verdict};
 
 use crate::show;
 
-/// So many pairs are told one by one; of more, only what is worth knowing.
+/// Up to this many pairs are told one by one; of more, only what is worth knowing.
 const PAIRS_MAX: usize = 6;
 
 /// Prints everything.

@@ -18,7 +18,7 @@ const ALL: &[usize] = &[0, 1, 2, 3, 4];
 /// For narrow terminals; the averages say the rest.
 const FEW: &[usize] = &[0, 1, 4];
 
-/// Shows each run in the order of the plan, whatever the order they finish in.
+/// Shows each run in the order of the plan, not in that of their ends.
 pub struct Live {
     bar: ProgressBar,
     specs: Vec<String>,
@@ -86,7 +86,7 @@ impl Live {
             if !ready.is_empty() && self.failed.is_none() {
                 self.failed = self.bar.suspend(|| write_out(&ready)).err();
                 if self.failed.is_some() {
-                    // Nobody reads on, as with `| head`: no reason to run on.
+                    // The reader is gone, as with `| head`: no reason to run on.
                     interrupt::flag().store(true, Ordering::Relaxed);
                 }
             }

@@ -74,7 +74,7 @@ pub struct TracedJson {
 pub struct ExpectationJson {
     /// The number.
     number: u64,
-    /// What counts exactly so many.
+    /// Every way that gives exactly this number.
     matches: Vec<MatchJson>,
     /// The nearest other numbers, below and above, where they exist.
     nearest: Vec<MatchJson>,

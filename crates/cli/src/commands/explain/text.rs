@@ -10,7 +10,7 @@ use loyd_search::Stop;
 use super::Answer;
 use crate::show;
 
-/// So many matches are listed.
+/// At most this many matches are listed.
 const MATCHES_MAX: usize = 12;
 /// How wide the line is that profiles are marked on.
 const LINE: usize = 44;

@@ -37,7 +37,7 @@ impl Plan<'_> {
             while let Some((place, (line, instance))) = next() {
                 // Where nothing says how many there are, as many may come as came.
                 let answer = self.solve(instance, 1, self.coming.max(place + 1));
-                // Nobody listens when the output is closed.
+                // The receiver is gone when the output is closed.
                 if send.send((place, line, answer)).is_err() || interrupt::interrupted() {
                     break;
                 }

@@ -38,7 +38,7 @@ impl Asked {
 
 /// The nodes that are recorded for each expansion that is shown: some problems have many children.
 const NODES_EACH: usize = 64;
-/// And at most so many, so that the recording stays within some hundred megabytes.
+/// At most this many in all, so that the recording stays within some hundred megabytes.
 const NODES_MAX: usize = 2_000_000;
 
 /// A search that was recorded, with what is shown of it.
@@ -80,7 +80,7 @@ impl Plan<'_> {
     }
 }
 
-/// Runs a search and records so many of its expansions.
+/// Runs a search and records its first `limit` expansions.
 ///
 /// # Errors
 /// When the spec does not fit.
