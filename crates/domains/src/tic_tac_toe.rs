@@ -49,7 +49,7 @@ pub enum MoveError {
     /// The square is not free.
     #[error("square {0} is taken")]
     Taken(Square),
-    /// Nobody may move any more.
+    /// A line is complete, or the grid is full.
     #[error("the game is over")]
     Over,
 }
@@ -100,7 +100,7 @@ impl Grid {
         }
     }
 
-    /// Whether nobody may move any more.
+    /// Whether a line is complete, or the grid is full.
     #[inline]
     pub fn is_over(self) -> bool {
         self.moves_made() == 9 || self.winner().is_some()
@@ -119,7 +119,7 @@ impl Grid {
         if self.mark(square).is_some() { Err(MoveError::Taken(square)) } else { Ok(square) }
     }
 
-    /// The grid after whoever is to move takes `square`, which must be free.
+    /// The grid after the player to move takes `square`, which must be free.
     #[inline]
     #[must_use]
     pub fn after(self, square: Square) -> Grid {

@@ -109,7 +109,7 @@ fn a_table_for_many_searches_is_built_to_its_end() {
     assert!(engine_tables(&"5-5-5".parse().unwrap(), &goal, true, &within(&tables, late)).is_ok());
 }
 
-/// How many tables are built when so many threads ask for the same ones at once.
+/// How many tables are built when `threads` threads ask for the same ones at once.
 fn tables_built(spec: &str, threads: usize) -> usize {
     let built = Arc::new(AtomicUsize::new(0));
     let hear = Arc::clone(&built);

@@ -474,7 +474,7 @@ pub fn name_of<T>(table: &'static [Named<T>], is: impl Fn(&T) -> bool) -> &'stat
     table.iter().find(|entry| is(&entry.value)).map_or("?", |entry| entry.name)
 }
 
-/// The name of a tie-break, whatever its seed.
+/// The name of a tie-break, without its seed.
 pub fn tie_name(ties: Ties) -> &'static str {
     name_of(TIES, |known| std::mem::discriminant(known) == std::mem::discriminant(&ties))
 }

@@ -103,7 +103,7 @@ pub fn limits_left<'t>(cx: &Context<'_>, tried: impl IntoIterator<Item = &'t Tri
     let (mut expanded, mut spent) = (0, Duration::ZERO);
     for report in tried.into_iter().filter_map(|tried| tried.result.as_ref().ok()) {
         expanded += report.stats.expanded;
-        // Tables that serve many are at nobody's expense.
+        // Tables that serve many are not charged to this instance.
         spent += report.stats.elapsed;
         spent += if cx.serves_many() { Duration::ZERO } else { report.table_time };
     }
@@ -128,7 +128,7 @@ pub(crate) fn run<D: Domain>(
         if let Some(sentence) = &next.say {
             cx.tables.say(sentence);
         }
-        // Whoever limits expansions wants counts that can be had again.
+        // Where expansions are limited, the counts must not depend on the machine.
         let all_cores = next.all_cores && cx.limits.expanded.is_none();
         let threads = if all_cores { cx.threads.max(cx.cores) } else { cx.threads };
         // What an attempt found need not be found again, only proven.

@@ -18,7 +18,7 @@ pub struct Context<'c> {
     pub tables: &'c Tables,
     /// How many instances of one kind are coming, this one included: what larger tables are worth.
     pub coming: usize,
-    /// Whether others will have the use of the tables that this run makes, so that making them is at nobody's expense.
+    /// Whether others will use the tables that this run makes: the time to make them is then not charged to it.
     pub shared: bool,
     /// How many threads one instance may use, where the algorithm can; 0 is one for each core.
     pub threads: usize,

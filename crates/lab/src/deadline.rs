@@ -33,7 +33,7 @@ impl Deadline {
     /// Looks now.
     ///
     /// # Errors
-    /// What is over: the time, or the patience of whoever set the flag.
+    /// [`Stop::Cancelled`] if the flag is set, [`Stop::Time`] if the time is over.
     pub fn look(&self) -> Result<(), Stop> {
         let now = (self.limits.clock)();
         if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {

@@ -1,7 +1,7 @@
 //! The door to a world: [`Domain`] reads, writes and makes instances; [`World`] is one instance with its types known.
 //!
 //! Rule: generic code is light, heavy code is erased. The verbs (solve, trace, audit, explain, verify, check, generate)
-//! are generic functions here; whoever has a database, plots, threads or HTTP holds an erased
+//! are generic functions here; code with a database, plots, threads or HTTP holds an erased
 //! [`Instance`](crate::Instance).
 
 use std::borrow::Cow;
@@ -40,7 +40,7 @@ pub struct About {
     pub forms: Vec<Form>,
     /// The heuristic that is meant where none is typed.
     pub default: Cow<'static, str>,
-    /// The one that bounds are proven with, whatever a search uses: admissible, and cheap on every instance.
+    /// The one that bounds are proven with, under any heuristic of a search: admissible, and cheap on every instance.
     pub bound: Cow<'static, str>,
     /// What a cost of 1 is written as: costs are whole, so a domain may count in thousandths.
     pub unit: Cost,
@@ -373,7 +373,7 @@ pub trait World: Sync + Sized {
 
     // Abilities. Each is absent by default; who needs one that is absent says so.
 
-    /// The one goal state. Whoever has one also has an inverse of equal cost for every action.
+    /// The one goal state. A world that has one also has an inverse of equal cost for every action.
     fn goal(&self) -> Option<State<Self>> {
         None
     }

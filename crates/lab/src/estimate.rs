@@ -49,7 +49,7 @@ impl Claim {
 /// use loyd_lab::{Claim, Estimate};
 /// let best: Estimate = "max(manhattan,2*blank-pos)".parse().unwrap();
 /// assert_eq!(best.to_string(), "max(manhattan,2*blank-pos)");
-/// // Whatever is consistent loses that when it is doubled.
+/// // A consistent estimate loses its claims when it is doubled.
 /// assert_eq!(best.claim(&|_| Claim::Consistent), Claim::Inadmissible);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -45,7 +45,7 @@ pub struct Explanation {
     pub solutions: Result<Solutions, Stop>,
 }
 
-/// How many states A* may expand, whatever its ties.
+/// How many states A* may expand, under any tie-breaking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Range {
     /// States with f < C*: expanded by every A*.

@@ -31,9 +31,9 @@ pub enum Way {
     Uniform,
     /// Any that cannot be solved.
     Unsolvable,
-    /// So many attempted random actions from the goal; an attempt that is not possible counts.
+    /// This many attempted random actions from the goal; an attempt that is not possible counts.
     Walk(u64),
-    /// So many real random actions from the goal.
+    /// This many real random actions from the goal.
     Steps(u64),
     /// At exactly this distance from the goal.
     Depth(Cost),
@@ -146,7 +146,7 @@ impl Visit for AtDepth<'_, '_> {
     }
 }
 
-/// Passes progress on to whoever may stop the work, within a layer too.
+/// Passes progress on to `look`, which may stop the work, within a layer too.
 struct Watched<'l, 'f, 'd> {
     look: &'l mut Look<'f>,
     done: &'d Cell<f64>,

@@ -326,7 +326,7 @@ impl<D: Domain> AnyDomain for Registered<D> {
     }
 }
 
-/// A domain whose type is forgotten, for whoever uses one outside a registry.
+/// A domain whose type is forgotten, for use outside a registry.
 pub fn erase(domain: impl Domain) -> Box<dyn AnyDomain> {
     Box::new(Registered(Arc::new(domain)))
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-/// The share of the available memory that a search may use when nobody said otherwise.
+/// The share of the available memory that a search may use where no limit is given.
 const SHARE: f64 = 0.75;
 
 /// The addresses that the allocator sets aside for a thread once it starts, and its stack.
@@ -17,7 +17,7 @@ pub fn default_memory_limit(searches: usize) -> Option<usize> {
 }
 
 /// The most memory that each of `searches` at a time may be given under a limit on the process's addresses (`ulimit -v`),
-/// whatever was asked for: beyond it, memory is not refused but the process ended. `None` where there is no such limit.
+/// even if more was asked for: beyond it, memory is not refused but the process ended. `None` where there is none.
 pub fn address_limit(searches: usize) -> Option<usize> {
     Some(share(available_addresses(searches)?, searches))
 }
@@ -26,8 +26,8 @@ fn share(available: u64, searches: usize) -> usize {
     (available as f64 * SHARE) as usize / searches.max(1)
 }
 
-/// How many of so many threads may be started under a limit on the process's addresses: half of what is left is for the
-/// work itself. At least one.
+/// How many of `threads` threads may be started under a limit on the process's addresses: half of what is left is for
+/// the work itself. At least one.
 pub fn threads_within_addresses(threads: usize) -> usize {
     #[cfg(target_os = "linux")]
     if let Some(left) = addresses_left() {

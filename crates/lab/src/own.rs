@@ -54,7 +54,7 @@ pub enum OwnForm {
         /// Columns.
         columns: usize,
     },
-    /// So many numbers.
+    /// A list of numbers, as long for every state.
     Numbers {
         /// How many.
         count: usize,

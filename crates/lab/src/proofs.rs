@@ -20,7 +20,7 @@ enum Place {
     Folder(PathBuf),
 }
 
-/// What a proof must take before its state is put away where nobody asked for it. Together with the time between two
+/// What a proof must take before its state is put away unasked. Together with the time between two
 /// states it is less than a minute, so no more than that is ever lost.
 const PATIENCE: Duration = Duration::from_secs(30);
 

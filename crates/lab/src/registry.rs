@@ -1,4 +1,4 @@
-//! All domains of a program. Open: whoever embeds the laboratory adds their own.
+//! All domains of a program. Open: a program that embeds the laboratory adds its own.
 
 use std::fmt;
 

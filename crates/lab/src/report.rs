@@ -38,7 +38,7 @@ pub struct Report {
     pub status: Status,
     /// Whether the solution is proven cheapest.
     pub optimal: bool,
-    /// No solution is cheaper than this. Proven, whatever the heuristic was.
+    /// No solution is cheaper than this. Proven, under any heuristic of the search.
     pub lower_bound: Cost,
     /// What the search did.
     pub stats: Stats,

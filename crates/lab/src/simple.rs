@@ -1,4 +1,4 @@
-//! A domain from a problem alone, for whoever brings one of their own in Rust: [`simple`].
+//! A domain from a problem alone, for one of the user's own in Rust: [`simple`].
 
 use std::fmt::Debug;
 

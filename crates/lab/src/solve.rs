@@ -182,7 +182,7 @@ impl<'a, W: World> Use<'a, W::Problem> for Informed<'a, '_, W> {
 
     fn with<H: Heuristic<W::Problem> + Send + Sync + 'a>(self, heuristic: H) -> Self::Output {
         watched::<W, _>(self.cx, self.making.stats().elapsed, self.watch, |monitor| {
-            // Whoever made them, tables that are in use are memory of this search.
+            // Tables that are in use are memory of this search, even if another made them.
             if let Err(stop) = monitor.reserve(heuristic.bytes()) {
                 return Outcome::Stopped(stop);
             }

@@ -8,7 +8,7 @@ use crate::format::printable;
 const TYPED_MAX: usize = 60;
 /// How many names are suggested at most.
 const SUGGESTIONS_MAX: usize = 3;
-/// A part of a name is taken for the name from so many letters on.
+/// A part of a name is taken for the name from this many letters on.
 const PART_MIN: usize = 4;
 
 /// Says that no `what` is called `name`, with the nearest of the names there are, or all of them where none is near.

@@ -1,4 +1,4 @@
-//! Tables that are costly to make, kept for whoever needs them next: in memory for the next instance, and in a folder
+//! Tables that are costly to make, kept for the next use: in memory for the next instance, and in a folder
 //! for the next run.
 //!
 //! What a table is, the domains know. Here are the things that all of them need: a table is made once, however many
@@ -84,7 +84,7 @@ impl Tables {
         Tables { folder: Some(folder.into()), ..Tables::default() }
     }
 
-    /// Builds on so many threads; 0 is one for each core.
+    /// Builds on `threads` threads; 0 is one for each core.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Tables {
         self.threads = threads;

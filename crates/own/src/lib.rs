@@ -6,7 +6,7 @@
 //! [`script`], how a program is in [`program`].
 //!
 //! Nothing is taken on trust: what is no answer stops the search with one sentence, time and the cancel flag hold while
-//! the code runs, a script cannot reach the machine, and a program ends when whoever asked it does.
+//! the code runs, a script cannot reach the machine, and a program ends with the process that asked it.
 
 #![deny(unsafe_code)]
 

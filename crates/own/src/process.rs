@@ -81,7 +81,7 @@ impl Process {
     }
 
     /// Asks questions, each ended by a newline, and has the answers read, within a deadline. `about` says what the first
-    /// question is about. A program that fails is ended, and whoever asks after that hears of the first failure.
+    /// question is about. A program that fails is ended, and every later question fails with the same sentence.
     ///
     /// # Errors
     /// The failure, in one sentence.
@@ -106,7 +106,7 @@ impl Process {
     }
 }
 
-/// What a program answers, line by line, to whoever asked.
+/// What a program answers, line by line, to the questions asked.
 pub(crate) struct Replies<'a> {
     answers: &'a mut Answers,
     timeout: Duration,

@@ -58,7 +58,7 @@ fn an_audit_of_a_slow_program_stops_when_it_is_told_to() {
     assert_eq!(stopped_audit(SLOW_PROGRAM, soon_over()), AuditError::Stopped(Stop::Time));
 }
 
-/// Nobody waits for an answer that is no longer wanted: this one would take the rest of the day.
+/// An answer that is no longer wanted is not waited for: this one would take the rest of the day.
 #[cfg(unix)]
 #[test]
 fn a_program_is_not_waited_for_when_the_search_is_over() {

@@ -1,4 +1,4 @@
-//! How a game ends when nobody errs, and how soon.
+//! How a game ends when neither player errs, and how soon.
 //!
 //! Every continuation is looked at (at most 549,946 grids, from the empty one: some milliseconds), nine moves deep at
 //! most. The side that wins hurries and the side that loses delays, so the distance is that of the best resistance.
@@ -32,7 +32,7 @@ use super::{Grid, Square, TicTacToe};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BestPlay {
-    /// Who wins; nobody wins a draw.
+    /// Who wins; `None` is a draw.
     pub winner: Option<Player>,
     /// After how many moves, both players' counted, the game is over.
     pub moves: u8,
@@ -41,11 +41,11 @@ pub struct BestPlay {
 /// What [`BestPlay`] means for one of the players. The numbers count the moves of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Prospect {
-    /// A forced win in so many moves.
+    /// A forced win in this many moves.
     Wins(u8),
     /// Neither can force a win.
     Draws,
-    /// A forced loss in so many moves.
+    /// A forced loss in this many moves.
     Loses(u8),
 }
 
@@ -81,7 +81,7 @@ impl BestPlay {
     }
 }
 
-/// The best moves of whoever is to move, in reading order: those that win soonest, else draw, else lose latest. None
+/// The best moves of the player to move, in reading order: those that win soonest, else draw, else lose latest. None
 /// when the game is over.
 pub fn best_squares(grid: Grid) -> Vec<Square> {
     let best = BestPlay::of(grid);

@@ -10,7 +10,7 @@
 //!   those of one partition, and with all when the board turns out hard. Without a limit all of it takes [ten
 //!   seconds](ANYTIME), less where there is a proof.
 //!
-//! Whatever the limits, and however soon it is interrupted, there is a solution: where nothing else found one, it is
+//! Under any limits, and however soon it is interrupted, there is a solution: where nothing else found one, it is
 //! constructed in the end.
 
 use std::time::Duration;
@@ -26,7 +26,7 @@ use super::{TilesInstance, proofs, tables};
 const HARD: u64 = 60_000_000;
 /// The same where the large ones are filed: a tenth of a second, as long as reading and checking them.
 const HARD_WHERE_FILED: u64 = 2_000_000;
-/// From so many boards on, building the middle or the large tables pays.
+/// From this many boards on, building the middle tables pays, or the large ones.
 const MANY: usize = 60;
 const VERY_MANY: usize = 3000;
 
@@ -50,7 +50,7 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
         tried.is_empty().then_some(first)
     };
     let answers = |tried: &Tried| matches!(&tried.result, Ok(report) if report.stop().is_none());
-    // Whoever limits expansions wants counts that can be had again.
+    // Where expansions are limited, the counts must not depend on time.
     let is_timed = cx.limits.expanded.is_none();
     let is_hard = is_timed && proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions);
     if tried.iter().any(answers) || next.is_some() && !is_hard {
@@ -67,7 +67,7 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
     Some(Attempt { spec: Spec::new(Algorithm::Auto, None), limits, say: None, all_cores: false })
 }
 
-/// Within so many cells A* answers at once.
+/// Up to this many cells, A* answers at once.
 const TEXTBOOK_CELLS: usize = 9;
 /// How long solutions of a hard board are improved before it goes on with the proof.
 const HARD_IMPROVING: Duration = Duration::from_millis(500);
@@ -133,7 +133,7 @@ fn with_engine(
     }
 }
 
-/// About how long the tables of a partition take to build on so many threads.
+/// About how long the tables of a partition take to build on `threads` threads.
 fn building(partition: &PartitionSpec, goal: &Board, threads: usize) -> Duration {
     let Ok(partition) = Partition::new(partition, goal) else { return Duration::ZERO };
     let cells = goal.size().cells();

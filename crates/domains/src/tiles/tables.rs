@@ -378,7 +378,7 @@ impl TablesFailure {
         }
     }
 
-    /// What stopped the building, if it is only that. A table that is too large whatever the limit is, is no such thing.
+    /// What stopped the building, if it is only that. A table that is too large under any limit is another matter.
     fn stop(&self) -> Option<Stop> {
         match self.in_building()? {
             BuildError::Stopped(stop) => Some(stop.clone()),

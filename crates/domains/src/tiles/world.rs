@@ -25,7 +25,7 @@ use super::TilesInstance;
 use super::proofs::Lasting;
 use super::tables::{self, BEST, ZeroAware, no_partition};
 
-/// Within so many cells the textbook's A* is as quick as any: nothing stands in for it.
+/// Up to this many cells, the textbook's A* is as quick as any: nothing stands in for it.
 const TEXTBOOK_CELLS: usize = 9;
 /// The largest boards of which all are looked at.
 const CENSUS_CELLS_MAX: usize = 12;

@@ -6,7 +6,7 @@
 //! every letter at every place, this does not depend on the alphabet.
 //!
 //! Files are numbered by hash and laid out one after the other in a flat array of word numbers, so different
-//! deletions may share a file; whoever asks compares the candidates letter by letter.
+//! deletions may share a file; the caller compares the candidates letter by letter.
 //!
 //! Complexity, for `n` words of `k` letters: `O(n k)` time to build, `O(k)` files to read per query. Memory: four
 //! bytes per entry (a word has at most `k + 1`) and two to four more for the table of files.

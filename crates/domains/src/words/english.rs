@@ -5,9 +5,9 @@
 //! compiles in an instant, for the words are plain text in it.
 //!
 //! Why this one: a ladder needs every common word, and short ones most of all. The lists made for passphrases leave
-//! out plurals, verb forms and whatever might offend (one has no `black`, `fire` or `dead`; another no `about` or
+//! out plurals, verb forms and words that might offend (one has no `black`, `fire` or `dead`; another no `about` or
 //! `red`), and lists by frequency are full of names and abbreviations. The price is that a shortest ladder may step on
-//! a rare word such as `corse`; whoever minds brings a dictionary of their own.
+//! a rare word such as `corse`; a dictionary of the user's own avoids that.
 //!
 //! It is built on first use, in about a tenth of a second: programs that make no ladder do not pay for it.
 

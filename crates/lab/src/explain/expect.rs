@@ -24,7 +24,7 @@ pub struct Expectation {
     pub tried: usize,
     /// How many of them did not end: their counts are not known.
     pub stopped: usize,
-    /// Searches that do not recognise states were given up after so many expansions.
+    /// Searches that do not recognise states were given up after this many expansions.
     pub given_up_at: u64,
 }
 

@@ -16,7 +16,7 @@ use super::limits::{BYTES_MAX, ENTRIES_MAX, VALUES_MAX};
 
 /// The time and the cancel flag are looked at whenever a thread has taken this number of steps, of one call or of several.
 const LOOK_STEPS: u64 = 1000;
-/// So many values are used for the price of a step.
+/// How many values are used for the price of a step.
 const VALUES_PER_STEP: u64 = 32;
 
 thread_local! {
@@ -24,7 +24,7 @@ thread_local! {
     static STEPS: Cell<u64> = const { Cell::new(0) };
     /// The steps since the last look.
     static UNWATCHED: Cell<u64> = const { Cell::new(0) };
-    /// Whoever made the call wants it within this.
+    /// The time and the cancel flag of the caller.
     static DEADLINE: RefCell<Option<Arc<Deadline>>> = const { RefCell::new(None) };
 }
 

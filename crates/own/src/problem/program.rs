@@ -26,8 +26,8 @@ const AGAIN: u64 = 256;
 /// A program that knows the rules.
 pub(super) struct ProgramRules {
     command: String,
-    /// Who answers. One that failed is ended, and another is started for whoever asks next: a state that is no state
-    /// must not spoil the rest of a list.
+    /// The process that answers. One that failed is ended, and the next question starts another: a state that is no
+    /// state must not spoil the rest of a list.
     process: Mutex<Option<Arc<Process>>>,
     /// What limits the questions that no search asks.
     deadline: Arc<Deadline>,

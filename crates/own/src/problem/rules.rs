@@ -1,4 +1,4 @@
-//! What a problem is asked, whoever answers: a program, a script, or a program that brings the laboratory along.
+//! What a problem is asked. The answers come from a program, a script, or a program that brings the laboratory along.
 
 use std::sync::Arc;
 

@@ -83,7 +83,7 @@ impl Answers {
         Answers { pieces, manners, piece, at: 0, line, text, asked: false }
     }
 
-    /// The next line, which may take so long to come. Whoever waits gets to `look` whether it is still wanted.
+    /// The next line, which may take up to `timeout` to come. Meanwhile `look` says whether it is still wanted.
     pub fn next(&mut self, timeout: Duration, look: impl Fn() -> Result<(), Stop>) -> Result<&str, NoAnswer> {
         self.line.clear();
         self.asked = true;

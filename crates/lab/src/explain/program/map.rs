@@ -11,7 +11,7 @@ use crate::own::OwnForm;
 
 /// More kinds of moves than this are tried in the rules' own order and in its reverse only.
 const KINDS_MAX: usize = 4;
-/// Programs look at the limits after so many steps.
+/// Programs look at the limits whenever they have taken this many steps.
 const LOOK_STEPS: u32 = 4096;
 /// What a place holds elsewhere, and what the programs note of it: an upper estimate.
 const BYTES_BESIDES: usize = 200;
