@@ -39,7 +39,7 @@ impl Bounds {
         Bounds { lower: self.lower.max(other.lower), upper }
     }
 
-    /// What follows for a board so many slides away. Each slide changes the parity of the distance.
+    /// What follows for a board that is `slides` slides away. Each slide changes the parity of the distance.
     #[must_use]
     pub fn away(self, slides: u32) -> Bounds {
         Bounds { lower: self.lower.saturating_sub(slides), upper: self.upper.map(|upper| upper + slides) }

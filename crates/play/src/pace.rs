@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// So many frames may follow each other without a wait, if none were drawn for as long as they would take. An answer that
-/// comes a moment after a key is then seen at once, and not a frame later.
+/// This many frames may follow each other without a wait, if none were drawn for as long as they would take. An answer
+/// that comes a moment after a key is then seen at once, and not a frame later.
 const AT_ONCE: u32 = 4;
 
 /// Says when a frame may be drawn.

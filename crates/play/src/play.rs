@@ -11,7 +11,7 @@ use crate::game::{Game, Gesture};
 use crate::make::Puzzle;
 use crate::way::Way;
 
-/// Up to so many cells boards near the one in play are solved in advance, so that costs are known at once.
+/// On up to this many cells, boards near the one in play are solved in advance, so that costs are known at once.
 const CELLS_AHEAD_MAX: usize = 16;
 /// How long a step of the solver is shown.
 const STEP: Duration = Duration::from_millis(350);
@@ -151,7 +151,7 @@ impl Play {
         let solved = game.is_solved();
         let mut known = Known::default();
         known.note(&puzzle.goal, Bounds::exact(0));
-        // Whoever asked for a depth was given a board of that depth.
+        // A puzzle that was made for a depth has exactly that depth.
         if let Some(depth) = puzzle.depth() {
             known.note(&puzzle.start, Bounds::exact(depth));
         }

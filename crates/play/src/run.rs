@@ -82,7 +82,7 @@ pub fn run(mut app: App, first: Vec<Command>, setting: Setting) -> io::Result<En
     game.workers.stop();
     match ended {
         _ if terminal::has_panicked() => Ok(Ended::Failed),
-        // The terminal went away: nobody is left to be told.
+        // The terminal went away: there is nowhere left to report it.
         Err(_) if terminal::is_gone() => Ok(Ended::Interrupted),
         ended => ended,
     }
@@ -192,7 +192,7 @@ impl Loop {
         Ok(None)
     }
 
-    /// What leaving would tell, told by whoever leaves with Ctrl-C: a log that was copied is printed all the same.
+    /// What leaving would tell, for leaving with Ctrl-C: a log that was copied is printed all the same.
     fn tell_last(&self) -> io::Result<()> {
         terminal::restore();
         ended(&self.app).map_or(Ok(()), |told| writeln!(io::stdout(), "{told}"))

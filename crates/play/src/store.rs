@@ -17,7 +17,7 @@ const FILE: &str = "records.json";
 const SET_ASIDE: &str = "records.damaged.json";
 /// What it is called while it is written.
 const NEW: &str = "records.new";
-/// Whoever writes holds a lock on this file.
+/// A process that writes the records holds a lock on this file.
 const LOCK: &str = "records.lock";
 /// How long another game is waited for, and how often it is looked at.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -96,7 +96,7 @@ fn parsed(folder: &Path) -> Result<Option<Records>, String> {
     }
 }
 
-/// The records while nobody else writes: a damaged file is set aside.
+/// The records, read under the lock: a damaged file is set aside.
 fn load_locked(folder: &Path) -> (Records, Option<String>) {
     match parsed(folder) {
         Ok(Some(records)) => (records, None),
@@ -127,8 +127,8 @@ fn set_aside(path: &Path, aside: &Path) -> String {
     }
 }
 
-/// Written under another name and renamed: whoever is killed meanwhile leaves the old file, and half of a new one that the
-/// next takes for its own.
+/// Written under another name and renamed: a process killed meanwhile leaves the old file, and half of a new one that
+/// the next takes for its own.
 fn write(folder: &Path, records: &Records) -> Result<(), String> {
     let text = serde_json::to_string_pretty(records).map_err(|error| not_kept(folder, &error.to_string()))?;
     let new = folder.join(NEW);

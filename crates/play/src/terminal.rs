@@ -1,4 +1,4 @@
-//! The terminal, borrowed: it is given back as it was, whatever ends the game.
+//! The terminal, borrowed: it is given back as it was, however the game ends.
 
 use std::io::{self, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,8 +22,8 @@ use crate::app::App;
 /// Clicks and drags, not every motion of the mouse: buttons, drags, and coordinates beyond 223.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
-/// Whoever gives the terminal back waits so often for a frame that is being sent, this long each time. It may be its own, if
-/// sending panicked, and then it must not wait for ever.
+/// A thread that gives the terminal back waits for a frame that is being sent, at most this often and this long each
+/// time. The frame may be its own, if sending panicked, and then it must not wait for ever.
 const WAITS: usize = 50;
 const WAIT: Duration = Duration::from_millis(2);
 

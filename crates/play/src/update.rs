@@ -35,7 +35,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Command> {
         }
         Event::Told(told) => play::hear(app, told),
         Event::Made(Ok(puzzle)) => {
-            // Whoever has left the questions has no use for the answer.
+            // Where the questions were left meanwhile, the answer is of no use.
             if app.form.take().is_some() { begin(app, puzzle) } else { Vec::new() }
         }
         Event::Made(Err(why)) => {

@@ -74,7 +74,7 @@ impl Workers {
         let (store, events) = (self.store.clone(), self.events.clone());
         spawn(move || {
             let (records, told) = store.load();
-            // Whoever would hear of it has gone, here and below.
+            // The receiver may be gone, here and below.
             let _ = events.send(Event::Records(records, told));
         });
     }
@@ -168,7 +168,7 @@ fn restart(flag: &mut Arc<AtomicBool>) -> Arc<AtomicBool> {
     flag.clone()
 }
 
-/// A thread that nobody waits for. Where none can be had, the work is left undone.
+/// A thread that is not waited for. Where none can be had, the work is left undone.
 fn spawn(work: impl FnOnce() + Send + 'static) {
     let _ = thread::Builder::new().spawn(work);
 }

@@ -189,7 +189,7 @@ fn questions_and_notices() {
     assert!(table.app.notice.is_some());
 }
 
-/// Whatever the size and the state, nothing panics.
+/// Nothing panics, at any size and in any state.
 #[test]
 fn every_size_can_be_drawn() {
     let mut table = Table::typed("8 1 3/4 0 2/7 6 5");

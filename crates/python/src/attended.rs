@@ -34,7 +34,7 @@ pub fn attended<T: Send>(
         thread::scope(|scope| {
             let (send, receive) = sync_channel(1);
             let worker = scope.spawn(move || {
-                // Whoever asked waits for it.
+                // The receiver is below, and waits for it.
                 let _ = send.send(work());
             });
             let (began, mut raised) = (Instant::now(), None);

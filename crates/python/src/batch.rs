@@ -192,7 +192,7 @@ impl Worker {
             let functions = Functions::new(Arc::clone(&self.functions), self.calls.another());
             let cx = self.lab.context(self.limits.clone(), &functions);
             let answer = self.lab.solve(&instance, &self.spec, &Context { coming, ..cx });
-            // Nobody listens once the batch is given up.
+            // The receiver is gone once the batch is given up.
             if answers.send((place, answer, [functions.calls.clone(), of_rules])).is_err() {
                 return;
             }

@@ -15,7 +15,7 @@ use pyo3::sync::PyOnceLock;
 pub struct Calls {
     raised: Arc<Mutex<Option<PyErr>>>,
     inside: Arc<Mutex<Vec<u64>>>,
-    /// Whether they were stopped from here: what that raised is nobody's fault.
+    /// Whether they were stopped from here: what that raised is no fault of the code.
     stopped: Arc<AtomicBool>,
 }
 

@@ -91,7 +91,7 @@ impl Lab {
         Ok(Instance::of(domain.home(size, goal).map_err(|error| of_lab(&error))?))
     }
 
-    /// So many problems of a seed, and the seed.
+    /// `count` problems of a seed, and the seed.
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     #[pyo3(signature = (domain, count, size=None, goal=None, seed=None, walk=None, steps=None, depth=None, unsolvable=false))]
     fn generate(
@@ -160,7 +160,7 @@ impl Lab {
         told(py, done, functions.calls.raised().or_else(|| instance.1.raised()))
     }
 
-    /// Solves a problem, and records so many expansions: the report, an object for each expansion, and the tree as SVG.
+    /// Solves a problem, and records the first `limit` expansions: the report, an object for each, and the tree as SVG.
     fn trace<'py>(
         &self,
         py: Python<'py>,

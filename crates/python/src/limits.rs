@@ -37,8 +37,8 @@ impl Asked {
         self.max_memory.is_some()
     }
 
-    /// The limits of each of `jobs` searches at a time, with memory bounded even if nobody asked for it, and a flag that
-    /// stops them.
+    /// The limits of each of `jobs` searches at a time, with memory bounded even where it was not asked for, and a flag
+    /// that stops them.
     ///
     /// # Errors
     /// When something is no limit.

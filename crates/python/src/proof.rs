@@ -153,7 +153,7 @@ pub struct Pieces(panel::Pieces);
 
 #[pymethods]
 impl Pieces {
-    /// Makes the frontier that a checkpoint is about; pieces are searched on so many threads.
+    /// Makes the frontier that a checkpoint is about; pieces are searched on `threads` threads.
     #[new]
     fn new(
         py: Python<'_>,

@@ -1,8 +1,8 @@
 //! A problem as an object of Python: `start`, `successors(state)`, `is_goal(state)` and, if it likes, `h(state)`.
 //!
 //! A state is any value. The laboratory knows states by their text: a string as it is, anything else by its `repr`. Equal
-//! states have one text, the first one met, whatever order a set is written in; two states that are not equal but
-//! written alike are told apart by a sentence, not by chance.
+//! states have one text, the first one met, even where a set is written in another order; two states that are not equal
+//! but written alike are told apart by a sentence, not by chance.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

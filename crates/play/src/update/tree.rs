@@ -10,7 +10,7 @@ use crate::make::{Origin, Puzzle};
 use crate::tree::{Mode, Shown};
 use crate::tree_words::{self, Picture};
 
-/// Shift takes so many steps at once, and a page has so many rows.
+/// How many steps Shift takes at once, and how many rows a page has.
 const MANY: u32 = 10;
 
 /// The view was entered: what is shown is to be of the problem as it is now.

@@ -52,7 +52,7 @@ const WIDE_WIDTH: u16 = 78;
 /// The lines for those who have less are in columns of this width.
 const NARROW_WIDTH: u16 = 27;
 
-/// How many pages it has in a terminal of so many columns and rows.
+/// How many pages it has in a terminal of these columns and rows.
 pub fn pages(area: (u16, u16)) -> usize {
     if is_wide(area) { 1 } else { narrow(area).len() }
 }

@@ -23,7 +23,7 @@ struct Columns {
     /// Where the bars begin, and the smallest g.
     first: u16,
     g_min: Cost,
-    /// So many values of g share a column.
+    /// How many values of g share a column.
     share: Cost,
     /// Where the totals begin, if there is room for them.
     totals: Option<u16>,

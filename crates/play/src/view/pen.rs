@@ -80,7 +80,7 @@ impl<'b> Pen<'b> {
         self.clipped(column, row, u16::MAX, text, role);
     }
 
-    /// Writes at most so many columns of a text.
+    /// Writes at most `width` columns of a text.
     pub fn clipped(&mut self, column: u16, row: u16, width: u16, text: &str, role: Role) {
         if column >= self.area.width || row >= self.area.height {
             return;

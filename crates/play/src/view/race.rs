@@ -107,7 +107,7 @@ impl Table {
         Table { name: width.saturating_sub(17), ..Table::of(app, 0) }
     }
 
-    /// With the first so many columns.
+    /// With the first `count` columns.
     fn of(app: &App, count: usize) -> Table {
         let mut heads = vec!["expanded", "frontier", "depth", "f", "time"];
         heads.truncate(count);

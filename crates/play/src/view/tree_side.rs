@@ -13,7 +13,7 @@ pub const WIDTH: u16 = 30;
 /// Rows that boards leave to the frontier; other states, which may be high, leave it fewer.
 const QUEUE: u16 = 9;
 const QUEUE_MIN: u16 = 6;
-/// So many of the frontier are listed.
+/// How many of the frontier are listed at most.
 const LISTED_MAX: usize = 12;
 
 /// What stands there.
@@ -24,7 +24,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// That of the chosen node, at most so wide, in so many rows.
+    /// That of the chosen node, at most `most` wide, in `rows` rows.
     pub fn new(shown: &Shown, most: u16, rows: u16, ascii: bool) -> Option<Side> {
         let node = shown.chosen_node()?;
         let state = match tree_words::picture(shown, node) {

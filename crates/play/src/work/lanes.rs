@@ -55,7 +55,7 @@ impl Lanes {
                     let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
                     let Some((lane, spec)) = next else { return };
                     let tell = |news| {
-                        // The race may be over for whoever asked.
+                        // The race may be over, and the receiver gone.
                         let _ = events.send(Event::Lane { race, lane, news });
                     };
                     tell(News::Started);

@@ -87,7 +87,7 @@ fn next((slot, changed): &(Mutex<Slot>, Condvar)) -> Option<(Question, Arc<Atomi
 fn think(question: &Question, cx: &Context<'_>, cancel: &AtomicBool, events: &Sender<Event>) {
     let tell = |board: &Board, bounds: Bounds, way: Option<Vec<Direction>>, over: bool| {
         let told = Told { game: question.game, board: board.clone(), bounds, way, over };
-        // Whoever asked may have gone.
+        // The receiver may be gone.
         let _ = events.send(Event::Told(told));
     };
     let is_stopped = || cancel.load(Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 Ray starts the workers, carries what is sent, and makes a batch again whose worker or machine died. What is added here
 is how much to hand out. A batch should last long beside what it costs to send, and short beside the whole, so that
-nobody waits for the last one at the end: batches shrink as the work runs out.
+no worker is idle for long at the end: batches shrink as the work runs out.
 
 C. D. Polychronopoulos and D. J. Kuck, "Guided self-scheduling", IEEE Transactions on Computers C-36(12), 1987,
 1425-1439.

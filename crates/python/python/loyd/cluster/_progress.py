@@ -12,7 +12,7 @@ SHOW_SECONDS = 0.5
 
 
 class Progress:
-    """Tells how far the work is, to a terminal or to whoever asked."""
+    """Tells how far the work is, to a terminal or to a function of the caller's."""
 
     def __init__(self, shown: Shown, noun: str) -> None:
         if shown is None:

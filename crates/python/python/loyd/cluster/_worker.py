@@ -60,7 +60,7 @@ def lab(asked: str | None) -> _loyd.Lab:
 
 @lru_cache(maxsize=4)
 def memory(cpus: int) -> int | None:
-    """Say how much memory one of the workers of this machine may take, if nobody said otherwise."""
+    """Say how much memory one of the workers of this machine may take, if no limit is given."""
     mine = ray.get_runtime_context().get_node_id()
     cores = [node["Resources"].get("CPU", 1) for node in ray.nodes() if node["NodeID"] == mine]
     return _loyd.default_memory(max(1, int(sum(cores) / cpus)))
