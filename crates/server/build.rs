@@ -1,7 +1,7 @@
 //! Builds the page with Node.js where that is there, and embeds it, compressed, in the program.
 //!
 //! Without Node.js, or without the page's sources, the program still builds; `lab` then says what is missing. Set
-//! `LOYD_SKIP_PAGE` to embed whatever was built last without building again.
+//! `LOYD_SKIP_PAGE` to embed what was built last without building again.
 
 use std::env;
 use std::fmt::Write as _;

@@ -12,7 +12,7 @@
 //!
 //! Hill climbing ends in the first local minimum. A walk that sometimes goes the wrong way comes out of small ones again, and
 //! if it cools slowly enough it ends in a deep one. For arranging chips or timetables, where any good state will do, that is a
-//! fine method. Here as the warning it is: a puzzle has *one* goal, often far from where it looks near, and whoever walks by lot
+//! fine method. Here as the warning it is: a puzzle has *one* goal, often far from where it looks near, and a random walk
 //! forgets what it tried. The walk that finds it is thousands of times longer than the path; what is *returned* is the path
 //! without the walk's loops.
 //!
@@ -41,7 +41,7 @@ use crate::{Heuristic, Monitor, Observer, Outcome, Problem, Pruned, Random, Sear
 /// use std::num::NonZeroU64;
 /// use loyd_search::{Annealing, Cost, Heuristic, Problem, Search, Space};
 ///
-/// /// Along a ring of twenty fields; a hollow at 4 would hold whoever never goes uphill.
+/// /// Along a ring of twenty fields; a hollow at 4 would hold a walk that never goes uphill.
 /// struct Ring;
 /// impl Space for Ring {
 ///     type State = u32;

@@ -216,7 +216,7 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
     }
 }
 
-/// So many candidates are dealt with in a moment. A layer may hold many times as many, so the limits are looked at in
+/// This many candidates are dealt with in a moment. A layer may hold many times as many, so the limits are looked at in
 /// between.
 const PIECE: usize = 1 << 18;
 

@@ -17,7 +17,7 @@ pub struct Bytes(pub usize);
 const UNITS: [&str; 7] = ["B", "kB", "MB", "GB", "TB", "PB", "EB"];
 
 impl Bytes {
-    /// In the largest unit in which few digits say it exactly, as whoever typed it will have done. Where there is none, as
+    /// In the largest unit in which few digits say it exactly, as it will have been typed. Where there is none, as
     /// everywhere else.
     pub fn as_typed(self) -> String {
         if self.0 == usize::MAX {

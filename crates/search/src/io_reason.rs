@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Why something failed, to be put behind its name: without the system's number, which helps nobody.
+/// Why something failed, to be put behind its name: without the system's number, which explains nothing.
 ///
 /// ```
 /// let error = std::fs::read("/no/such/file").unwrap_err();

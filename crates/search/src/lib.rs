@@ -36,7 +36,7 @@
 //! | [`Minimax`] | `minimax.rs` | against perfect play | games of 500 moves | O(m) | von Neumann 1928 |
 //! | [`AlphaBeta`] | `alpha_beta.rs` | against perfect play | games of 500 moves | O(m) | Knuth and Moore 1975 |
 //!
-//! *In actions*: the fewest, whatever they cost. [`Layers`] enumerates a space by distance, without a goal.
+//! *In actions*: the fewest actions, not the least cost. [`Layers`] enumerates a space by distance, without a goal.
 //!
 //! # A problem of your own
 //!

@@ -58,7 +58,7 @@ pub struct Verdict<A> {
 ///
 /// let mut monitor = Monitor::unwatched(Limits::default());
 /// let verdict = Minimax.run(&Nim, &(7, true), &mut monitor)?;
-/// // Leave four: whatever the other takes, the rest is ours.
+/// // Leave four: after any reply, the rest is ours.
 /// assert_eq!((verdict.value, verdict.action), (1, Some(3)));
 /// # Ok::<(), loyd_search::Stop>(())
 /// ```

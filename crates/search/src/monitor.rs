@@ -28,7 +28,7 @@ pub struct Stats {
     pub generated: u64,
     /// The largest open list, or the longest path of a depth-first search.
     pub frontier_max: u64,
-    /// The depth of the deepest child; 0 too where nobody measured it, see [`depth_measured`](Self::depth_measured).
+    /// The depth of the deepest child; 0 too where it was not measured, see [`depth_measured`](Self::depth_measured).
     pub depth_max: u64,
     /// How often a deepening search started over, or an anytime search went over its open list again.
     pub iterations: u64,
@@ -61,8 +61,8 @@ pub struct Iteration {
     pub generated: u64,
 }
 
-/// So many iterations are told one by one, the first ones. Where costs are all different, as on maps, there may be as many as
-/// there are states.
+/// Up to this many iterations are told one by one, the first ones. Where costs are all different, as on maps, there may
+/// be as many as there are states.
 const ITERATIONS_TOLD: usize = 1000;
 
 /// What a search may use. `None` is without limit.

@@ -56,7 +56,7 @@ pub trait Space {
 
     /// Why these rules, or those of the [`Problem`], can no longer answer, if so. Rules of the user's may fail at any
     /// call; they then answer anything, such as no actions, and explain here. The search stops with
-    /// [`Stop::Failed`](crate::Stop::Failed), whatever it seemed to find.
+    /// [`Stop::Failed`](crate::Stop::Failed), even if it seemed to find a solution.
     #[inline]
     fn failure(&self) -> Option<Failure> {
         None

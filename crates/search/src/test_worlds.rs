@@ -99,7 +99,7 @@ impl Heuristic<Graph> for Table {
     }
 }
 
-/// Answers 0 so many times, then fails.
+/// Answers 0 to a number of calls, then fails.
 pub(crate) struct Fails {
     left: Cell<usize>,
     failed: Cell<bool>,
@@ -287,7 +287,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// A game in which nobody ever wins.
+/// A game that neither side ever wins.
 pub(crate) struct Endless;
 
 impl Space for Endless {
@@ -310,7 +310,7 @@ impl Game for Endless {
     }
 }
 
-/// Another world whose rules fail after so many calls: there are then no actions, and every state is a goal or none is.
+/// Another world whose rules fail after some calls: there are then no actions, and every state is a goal or none is.
 pub(crate) struct Breaks<P> {
     pub world: P,
     calls_left: Cell<usize>,

@@ -2,7 +2,7 @@
 
 /// Which of the nodes with the smallest f is removed first.
 ///
-/// A* finds the same cost whatever the ties, but expands more or fewer of the nodes whose f is the solution's cost.
+/// A* finds the same cost under any ties, but expands more or fewer of the nodes whose f is the solution's cost.
 /// The last five are the heaps of other languages, operation for operation, so that a count made elsewhere can be
 /// met: they look at f alone and leave equal f in the order that their inner workings happen to give.
 ///

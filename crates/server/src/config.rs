@@ -1,4 +1,4 @@
-//! What whoever starts the server may choose.
+//! What can be chosen when the server is started.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::thread;

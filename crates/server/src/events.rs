@@ -19,7 +19,7 @@ use crate::session::Session;
 
 /// The least time between two batches.
 const BATCH_INTERVAL: Duration = Duration::from_millis(50);
-/// From so many bytes on, a batch is sent in parts.
+/// From this many bytes on, a batch is sent in parts.
 const BATCH_BYTES: usize = 64 << 10;
 /// How long the last words of a stream may take to leave.
 const FAREWELL_TIME_MAX: Duration = Duration::from_millis(200);
@@ -79,7 +79,7 @@ async fn write(
         if !text.is_empty() {
             send(hub, session, stream, std::mem::take(&mut text), sender).await?;
         }
-        // Whatever happens until the batch is due is told with it.
+        // What happens until the batch is due is told with it.
         let wait = async {
             sleep(BATCH_INTERVAL).await;
             timeout(PING_INTERVAL, changes.changed()).await

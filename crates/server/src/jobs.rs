@@ -1,7 +1,7 @@
 //! Work that takes time: who waits, who runs, who is told, and when it is forgotten.
 //!
 //! A bounded number of searches run at once, each on a thread of its own; the rest wait in a queue that is fair to
-//! sessions. A session that nobody has listened to for a second has its work cancelled. What has ended is kept for a
+//! sessions. A session that had no listener for a second has its work cancelled. What has ended is kept for a
 //! minute, so that a page that lost its connection can learn of it.
 
 mod job;
@@ -20,15 +20,15 @@ use crate::problems;
 use crate::queue::FairQueue;
 use crate::session::Session;
 
-/// How long nobody may listen before the work of a session is cancelled.
+/// How long a session may have no listener before its work is cancelled.
 const SILENCE_MAX: Duration = Duration::from_secs(1);
-/// How long what has ended, and a session that nobody listens to, is kept.
+/// How long what has ended, and a session without a listener, is kept.
 const KEPT: Duration = Duration::from_secs(60);
 /// How many jobs one session may have waiting and running.
 const JOBS_OF_SESSION_MAX: usize = 12;
 /// How many jobs may wait in all.
 const WAITING_MAX: usize = 512;
-/// How many ended jobs of one session are kept, whatever their age.
+/// How many ended jobs of one session are kept, of any age.
 const ENDED_OF_SESSION_MAX: usize = 32;
 /// How many ended jobs are kept in all.
 const ENDED_MAX: usize = 1024;
@@ -115,7 +115,7 @@ impl Hub {
     /// The session that a token belongs to.
     pub fn session_of(&self, token: &str) -> Option<Arc<Session>> {
         let state = self.state();
-        // Tokens are 128 random bits: finding them one by one, in whatever time, tells nothing of use.
+        // Tokens are 128 random bits: how long it takes to find one tells nothing of use.
         state.sessions.values().find(|session| session.token == token).cloned()
     }
 
@@ -186,8 +186,8 @@ impl Hub {
         session.end();
     }
 
-    /// Cancels what nobody waits for, forgets what is old, and tells those who wait where they stand. To be called a
-    /// few times a second.
+    /// Cancels the jobs of sessions without a listener, forgets what is old, and tells those who wait where they stand.
+    /// To be called a few times a second.
     pub fn tidy(&self) {
         let mut state = self.state();
         cancel(&mut state, |job| job.session.silence() > SILENCE_MAX);
@@ -292,7 +292,7 @@ fn forget_old(state: &mut State) {
     }
 }
 
-/// Forgets the session that nobody has listened to for longest; false if somebody listens to each.
+/// Forgets the session that has had no listener for longest; false if each has one.
 fn forget_most_silent(state: &mut State) -> bool {
     let silent = state.sessions.values().map(|session| (session.silence(), session));
     let Some((_, session)) =

@@ -52,7 +52,7 @@ pub fn serve(request: &Request) -> Response {
     }
 }
 
-/// Whoever looks with a browser gets the page, which says that there is no such view; a program gets a sentence.
+/// A browser gets the page, which says that there is no such view; a program gets a sentence.
 fn nothing(asked: &HeaderMap) -> Response {
     let accepted = asked.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     match find("index.html") {

@@ -1,11 +1,11 @@
-//! A queue that is fair to those who wait: turn by turn, and first to whoever has least.
+//! A queue that is fair to those who wait: turn by turn, and first to the one who has least.
 
 use std::collections::VecDeque;
 
 /// Items by owner. Within an owner, first in is first out; between owners, the one with the fewest items out at work
 /// comes first, and among equals the one who has waited longest since its last turn.
 ///
-/// Nobody gets more turns by asking more often.
+/// Asking more often does not give an owner more turns.
 #[derive(Debug)]
 pub struct FairQueue<K, T> {
     /// Every owner with something waiting, the longest since its last turn first.

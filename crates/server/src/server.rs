@@ -79,7 +79,7 @@ pub fn serve(
     bound: impl FnOnce(SocketAddr),
 ) -> Result<(), ServeError> {
     let server = Server::start(config, registry, tables)?;
-    // Signals are caught before the address is told: whoever reads it may send one at once.
+    // Signals are caught before the address is told: its reader may send one at once.
     let interrupted = {
         let _inside = server.runtime.enter();
         interruption()?
@@ -136,7 +136,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts to listen and to answer, about problems of these domains with these tables. Whoever uses the page chooses the
+    /// Starts to listen and to answer, about problems of these domains with these tables. Users of the page choose the
     /// goals: tables with a folder are best [without filing](Tables::without_filing).
     ///
     /// # Errors

@@ -39,7 +39,7 @@ struct State {
     seq: u64,
     /// Which stream is the current one. An older one ends when a newer one opens.
     stream: u64,
-    /// Since when nobody listens; `None` while somebody does.
+    /// Since when it has no listener; `None` while it has one.
     silent_since: Option<Instant>,
     jobs: Vec<Log>,
 }
@@ -54,7 +54,7 @@ struct Log {
 }
 
 impl Session {
-    /// A session that nobody listens to yet.
+    /// A session without a listener as yet.
     pub fn new(id: String, token: String) -> Session {
         let now = Instant::now();
         let state = State { seq: 0, stream: 0, silent_since: Some(now), jobs: Vec::new() };
@@ -99,7 +99,7 @@ impl Session {
         events
     }
 
-    /// Wakes whoever listens.
+    /// Wakes the listener.
     pub fn wake(&self) {
         self.changed.send_replace(());
     }
@@ -120,7 +120,7 @@ impl Session {
         stream
     }
 
-    /// Ends the session: no stream of it is the current one any more, and nobody listens.
+    /// Ends the session: no stream of it is the current one any more, and it has no listener.
     pub fn end(&self) {
         let mut state = self.state();
         state.stream += 1;
@@ -134,7 +134,7 @@ impl Session {
         self.state().stream == stream
     }
 
-    /// A stream was closed. If it was the current one, nobody listens any more.
+    /// A stream was closed. If it was the current one, the session has no listener now.
     pub fn close_stream(&self, stream: u64) {
         let mut state = self.state();
         if state.stream == stream {
@@ -142,7 +142,7 @@ impl Session {
         }
     }
 
-    /// For how long nobody has listened; zero while somebody does.
+    /// For how long it has had no listener; zero while it has one.
     pub fn silence(&self) -> Duration {
         self.state().silent_since.map_or(Duration::ZERO, |since| since.elapsed())
     }

@@ -51,7 +51,7 @@ impl Lab {
     fn domain(&self, name: Option<&str>) -> Result<&dyn AnyDomain, Problem> {
         let name = name.unwrap_or(TILES);
         self.registry.find(name).map_err(|error| match How::split(name) {
-            // Whoever started the lab may have added one, and nobody else can.
+            // The lab may have been started with one; the page cannot add any.
             Some(_) => problems::bad_input(
                 "The page runs no problems of your own but one that it was started with: `loyd lab --domain NAME`.",
             ),

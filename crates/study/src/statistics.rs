@@ -57,7 +57,7 @@ impl Mean {
     }
 }
 
-/// The t that 95 % lie within, for so many degrees of freedom: exact to three decimals up to 10, then by the
+/// The t that 95 % lie within, for `freedom` degrees of freedom: exact to three decimals up to 10, then by the
 /// expansion about the normal quantile (M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964,
 /// 26.7.5).
 fn student(freedom: usize) -> f64 {

@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const PAUSE: Duration = Duration::from_millis(50);
 /// How many finished runs may wait for the disk before the runs do.
 const QUEUE: usize = 1024;
-/// A commit costs far more than a row: so many runs are written together if each comes within so long of the last. A
+/// A commit costs far more than a row: this many runs are written together if each comes this soon after the last. A
 /// run that was not written when the program is killed is made again.
 const TOGETHER: usize = 16;
 const LINGER: Duration = Duration::from_millis(10);
@@ -460,7 +460,7 @@ impl Writer {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        // Whoever wants to know of a failure calls `finish`; here the point is that nothing is left behind.
+        // `finish` tells of a failure; here the point is that nothing is left behind.
         let _ = self.close();
     }
 }

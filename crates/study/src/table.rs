@@ -61,7 +61,7 @@ impl Table {
         self.put_together(&[self.grid()], &notes.concat())
     }
 
-    /// For a terminal of so many columns: what does not fit beside each other stands one below the other, the names
+    /// For a terminal of `width` columns: what does not fit beside each other stands one below the other, the names
     /// again before each part.
     pub fn to_text_within(&self, width: usize) -> String {
         let grids: Vec<String> = self.parts(width).iter().map(Table::grid).collect();

@@ -67,7 +67,7 @@ pub(crate) struct Child<S, A, M> {
 }
 
 impl<S: Hash, A, M> Child<S, A, M> {
-    /// The start, which is nobody's child.
+    /// The start, which has no parent.
     pub fn start(state: S, memo: M, h: Cost) -> Self {
         let key = Key::of(&state);
         Child { state, key, action: None, memo, h, reach: Reach { g: 0, depth: 0 } }

@@ -33,7 +33,7 @@ pub(crate) enum Seen {
 }
 
 impl<S: Clone + Eq + std::hash::Hash> Slots<S> {
-    /// An empty table of so many slots, if the monitor allows it. `like` is any state; each may hold `heap` bytes elsewhere.
+    /// An empty table of `slots` slots, if the monitor allows it. `like` is any state; each may hold `heap` bytes elsewhere.
     pub fn new<O>(like: &S, heap: usize, slots: usize, monitor: &mut Monitor<'_, O>) -> Result<Self, Stop> {
         let bytes = slots.checked_mul(size_of::<Slot<S>>() + heap).ok_or(Stop::Memory)?;
         monitor.allow(bytes)?;

@@ -47,7 +47,7 @@ pub enum End {
 /// Work in hand.
 #[derive(Debug)]
 pub struct Job {
-    /// Its name: random, so that only whoever was told can ask for it.
+    /// Its name: random, so that only those who were told can ask for it.
     pub id: String,
     /// Who asked for it.
     pub session: Arc<Session>,
@@ -96,7 +96,7 @@ impl Job {
         self.session.tell(&self.id, body);
     }
 
-    /// Tells the session that so many are ahead, unless it knows.
+    /// Tells the session that `ahead` jobs come before, unless it knows.
     pub fn wait_behind(&self, ahead: u32) {
         let before = self.lock().ahead.replace(ahead);
         if before != Some(ahead) {

@@ -1,8 +1,8 @@
 //! How far a board and its neighbours are from the goal, at once: with a proof where one is quick, else with bounds.
 //!
 //! Boards of up to nine cells come from a table of all of them. Larger ones are searched for a few milliseconds, and
-//! what any search finds out is remembered: after a solve, every board along the way is known, and whatever solved that
-//! goal last is used for the next question, since its pattern databases are at hand.
+//! what any search finds out is remembered: after a solve, every board along the way is known, and the solver that
+//! reached that goal last is used for the next question, since its pattern databases are at hand.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

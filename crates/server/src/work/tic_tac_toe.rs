@@ -134,7 +134,7 @@ fn read(text: &str) -> Result<Grid, Problem> {
         .ok_or_else(|| problems::bad_input("No game leads to that position: it goes on after a line."))
 }
 
-/// Plays the marks in turn, with the `turn`th of whoever moved last made last. `None` if a line comes too soon.
+/// Plays the marks in turn, with the `turn`th of the player who moved last made last. `None` if a line comes too soon.
 fn replay(x: &[Square], o: &[Square], turn: usize) -> Option<Grid> {
     let (mut x, mut o) = (x.to_vec(), o.to_vec());
     let mover = if x.len() > o.len() { &mut x } else { &mut o };

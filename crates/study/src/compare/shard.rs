@@ -63,7 +63,7 @@ impl Shard {
         self.of
     }
 
-    /// How many it gets of so many runs.
+    /// How many of `runs` runs it gets.
     pub fn share(self, runs: usize) -> usize {
         (runs + self.of - self.number) / self.of
     }

@@ -1,4 +1,4 @@
-//! What is known of a plan's runs, and what is missing: for whoever makes the runs, on this machine or on others.
+//! What is known of a plan's runs, and what is missing: for those who make the runs, on this machine or on others.
 
 use loyd_lab::{Context, OwnCode};
 

@@ -11,7 +11,7 @@ use crate::{Comparison, Ending, Record, Table, averages};
 /// More puzzles than this are listed in the CSV and JSON exports only: a page of millions of cells opens nowhere.
 const PUZZLES_MAX: usize = 2000;
 
-/// Up to so many are shown without being asked for.
+/// Up to this many are shown without being asked for.
 const PUZZLES_OPEN: usize = 100;
 
 /// The study as an HTML page.
