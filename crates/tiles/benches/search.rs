@@ -249,9 +249,9 @@ impl Measured {
     }
 }
 
-/// Contestants take turns so many times ...
+/// How many turns each contestant has ...
 const ROUNDS: usize = 3;
-/// ... and a turn goes on until so many seconds are spent: short work needs more tries to be seen undisturbed.
+/// ... and a turn goes on until this many seconds are spent: short work needs more tries to be seen undisturbed.
 const TURN: f64 = 1.0;
 
 /// Lets the contestants take turns, and keeps the run in which each was quickest.

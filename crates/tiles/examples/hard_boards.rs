@@ -60,9 +60,9 @@ struct Climb {
     best: (u64, u64),
 }
 
-/// Where the climb for nodes starts from: the best of so many.
+/// Where the climb for nodes starts from: the best of this many.
 const UNIFORM: usize = 20_000;
-/// After so many boards whose neighbours are no longer than the longest so far, a climb for moves starts again.
+/// After this many boards whose neighbours are no longer than the longest so far, a climb for moves starts again.
 const PATIENCE: usize = 40;
 /// Neighbours whose estimate is this much below the best are not solved.
 const FAR_BELOW: u32 = 4;

@@ -84,7 +84,7 @@ struct Count<'a, 'm, 'o, P: Problem, H, O> {
 impl<P: Problem, H: Heuristic<P>, O: Observer<P>> Count<'_, '_, '_, P, H, O> {
     /// How many solutions lead on from a state, to which `last` led, with `room` left of the bound.
     ///
-    /// A move back is never part of a shortest solution, so what is noted holds whatever led to the state.
+    /// A move back is never part of a shortest solution, so what is noted holds for every move that led to the state.
     fn from(
         &mut self,
         state: &P::State,

@@ -106,7 +106,7 @@ pub trait Visitor<S: TileState> {
     /// What comes of it.
     type Output;
 
-    /// Does it. Whatever runs inside is compiled for the type it is given: the choice is made once, out here.
+    /// Does it. What runs inside is compiled for the type it is given: the choice is made once, out here.
     fn visit<H: Heuristic<Puzzle<S>> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output;
 }
 

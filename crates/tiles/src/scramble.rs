@@ -22,13 +22,13 @@ pub enum Scramble {
     Uniform,
     /// Any unsolvable board, each as likely as any other.
     Unsolvable,
-    /// So many attempts to move from the goal, each in one of four directions, all equally likely; an attempt against
+    /// This many attempts to move from the goal, each in one of four directions, all equally likely; an attempt against
     /// the edge counts too.
     Walk(u64),
-    /// So many moves from the goal, each one of the legal ones, all equally likely. The move back is one of them.
+    /// This many moves from the goal, each one of the legal ones, all equally likely. The move back is one of them.
     Steps(u64),
-    /// Any board whose shortest solution has exactly so many moves: for boards of up to 16 cells. Each is as likely as any
-    /// other up to 10 cells, and near the goal; elsewhere some are likelier than others.
+    /// Any board whose shortest solution has exactly this many moves: for boards of up to 16 cells. Each is as likely
+    /// as any other up to 10 cells, and near the goal; elsewhere some are likelier than others.
     Depth(u32),
 }
 
@@ -212,7 +212,7 @@ fn shuffled(goal: &Board, solvable: bool, random: &mut Random) -> Board {
     if answer.is_solvable() == solvable { board } else { board.twin() }
 }
 
-/// The board after so many choices of a direction; one against the edge changes nothing.
+/// The board after `choices` choices of a direction; one against the edge changes nothing.
 fn walked(
     goal: &Board,
     choices: u64,

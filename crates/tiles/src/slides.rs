@@ -69,7 +69,7 @@ impl<S: TileState> Space for SlidePuzzle<S> {
         Slides::new(self.puzzle.size(), state.blank())
     }
 
-    /// Without any slide along the line of the last one: the two together are one slide or none, so whatever they lead to
+    /// Without any slide along the line of the last one: the two together are one slide or none, so what they lead to
     /// was a child of the board before, or is that board.
     #[inline]
     fn actions_after(&self, state: &S, last: Slide) -> Slides {

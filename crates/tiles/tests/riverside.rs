@@ -117,7 +117,7 @@ fn the_same_program_with_libstdcxx() {
     assert_eq!(expanded(column(Manhattan, with, true, 8)), [1, 3, 5, 13, 37, 88, 317, 1560]);
 }
 
-/// The legal ranges, whatever the ties, from the forced nodes plus the goal to all nodes with f up to the optimum.
+/// The legal ranges, under any tie-breaking, from the forced nodes plus the goal to all nodes with f up to the optimum.
 #[test]
 fn every_tie_rule_stays_within_the_range_that_ties_allow() {
     let ranges = [

@@ -1,7 +1,7 @@
 //! The node-count signature: what each search expands, generates and keeps open on fixed boards.
 //!
 //! The counts follow from the rules, the heuristic and the documented tie-breaking alone, so making a search faster must
-//! not change them. Whoever changes one says why in the commit.
+//! not change them. A commit that changes one says why.
 
 mod common;
 

@@ -1,8 +1,8 @@
 //! Beam search that never copies a board.
 //!
 //! Layer by layer, the boards of least potential are kept, as many as the beam is wide. They are the leaves of a tree that
-//! one [walk of the blank](super::tour) goes through, so a node costs a few table lookups and a dozen bytes whatever the
-//! size of the board: some four million a second.
+//! one [walk of the blank](super::tour) goes through, so a node costs a few table lookups and a dozen bytes on any
+//! board: some four million a second.
 //!
 //! - Complete: no. A beam may lose all boards that lead on, and ends without a solution.
 //! - Optimal: no. But given a solution, it finds only shorter ones: boards that are too far from home by Manhattan
@@ -217,7 +217,8 @@ impl<'a> Beam<'a> {
         Some(())
     }
 
-    /// All candidates with smaller keys are kept, and so many that have this one. Repeats are allowed for.
+    /// A key and a number: all candidates with smaller keys are kept, and that number of those with this key. Repeats
+    /// are allowed for.
     fn threshold(&mut self) -> Option<(i32, u32)> {
         let keys = || self.candidates.iter().map(|candidate| candidate.key);
         let (least, most) = (keys().min()?, keys().max()?);

@@ -74,7 +74,7 @@ impl Features {
         self.count
     }
 
-    /// A tile that is so many rows and columns from home.
+    /// A tile that is `rows` rows and `columns` columns from home.
     pub fn single(&self, (rows, columns): Offset) -> Option<usize> {
         let (a, b) = (rows.unsigned_abs().min(REACH), columns.unsigned_abs().min(REACH));
         self.single.get(&(a.min(b), a.max(b))).copied()

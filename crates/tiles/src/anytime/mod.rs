@@ -73,7 +73,7 @@ pub struct Improvements {
     length: usize,
 }
 
-/// Starts to solve a board on so many threads, within limits. However narrow they are, there is a first solution.
+/// Starts to solve a board on `threads` threads, within limits. However narrow they are, there is a first solution.
 /// `auto` uses the same as a [`Search`](loyd_search::Search): [`Anytime`].
 ///
 /// ```

@@ -9,7 +9,7 @@ use crate::Direction;
 /// How a solution came about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// Constructed, with so many drafts side by side.
+    /// Constructed, with drafts side by side.
     Constructed {
         /// See [`Care::drafts`](crate::construct::Care::drafts).
         drafts: usize,

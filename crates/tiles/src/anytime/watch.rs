@@ -87,7 +87,7 @@ impl Watch {
         (self.expanded.load(Ordering::Relaxed), self.generated.load(Ordering::Relaxed))
     }
 
-    /// Notes that a search holds so many bytes until it gives them back.
+    /// Notes that a search holds `bytes` bytes until it gives them back.
     pub fn hold(&self, bytes: usize) {
         let held = self.held.fetch_add(bytes, Ordering::Relaxed) + bytes;
         self.held_max.fetch_max(held, Ordering::Relaxed);
@@ -109,7 +109,7 @@ impl Watch {
         self.limits.expanded.map(|limit| limit.saturating_sub(spent))
     }
 
-    /// Runs a search beside, of at most so many expansions, and counts what it says: expansions and children.
+    /// Runs a search beside, of at most `most` expansions, and counts what it says: expansions and children.
     pub fn beside<T>(&self, most: u64, search: impl FnOnce(Limits) -> (T, u64, u64)) -> T {
         // Claimed before, so that all together keep to the limit.
         let most = self.expansions_left().map_or(most, |left| left.min(most));

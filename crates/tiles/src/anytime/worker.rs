@@ -94,7 +94,7 @@ struct Sweep {
 
 /// The moves of a stretch, and the width of the beam for it. When all were tried, beams are twice as wide.
 const LEVELS: [(usize, usize); 5] = [(40, 200), (80, 500), (120, 1_000), (60, 1_500), (200, 1_000)];
-/// ... up to so many times.
+/// ... up to this many times.
 const DOUBLINGS_MAX: usize = 6;
 
 impl Worker {

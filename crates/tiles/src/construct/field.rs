@@ -143,7 +143,7 @@ impl Field {
         most
     }
 
-    /// The cell at the first place of the window's line that is so many lines on.
+    /// The cell at the first place of the window's line that is `line` lines on.
     fn start(&self, span: &Span, way: Way, line: usize) -> usize {
         let line = if way == Way::Onward { span.line + line } else { span.line - line };
         line * self.length + span.begin

@@ -10,7 +10,7 @@ use crate::Direction;
 
 const CELLS: usize = 9;
 
-/// Solves the region, which is all that is not done and can be solved, in at most so many moves, if they are enough.
+/// Solves the region, which is all that is not done and can be solved, in at most `limit` moves, if they are enough.
 pub(super) fn solve(grid: &Grid, region: &Region, limit: usize) -> Option<Vec<Direction>> {
     debug_assert!(region.cells() <= CELLS, "the last corner is at most 3x3");
     let homes: Vec<usize> = region.places().map(|(row, column)| row * grid.columns() + column).collect();

@@ -1,6 +1,6 @@
 //! One iteration on several threads, under one monitor.
 //!
-//! Threads count for themselves and put what they did into a common ledger; whoever started them stays behind, tells the
+//! Threads count for themselves and put what they did into a common ledger; their starter stays behind, tells the
 //! monitor, and stops them at a limit. Expansions are claimed before they are made, so that the limit on them is exact.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

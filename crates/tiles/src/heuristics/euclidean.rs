@@ -33,7 +33,7 @@ use loyd_search::round_up;
 #[derive(Debug, Clone)]
 pub struct Euclidean {
     places: Places,
-    /// The length of the line over so many rows and columns: `lengths[rows * columns_of_the_board + columns]`.
+    /// The lengths of lines, by the rows and columns they span: `lengths[rows * columns_of_the_board + columns]`.
     lengths: Box<[f64]>,
     columns: usize,
 }

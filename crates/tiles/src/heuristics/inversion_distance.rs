@@ -99,7 +99,7 @@ impl<S: TileState> Heuristic<Puzzle<S>> for InversionDistance {
     }
 }
 
-/// The fewest moves that can mend so many inversions, when each passes `passed` tiles. The module proves it.
+/// The fewest moves that can mend `inversions` inversions, when each passes `passed` tiles. The module proves it.
 #[inline]
 fn moves_needed(inversions: u32, passed: u32) -> Cost {
     let moves = inversions.div_ceil(passed);

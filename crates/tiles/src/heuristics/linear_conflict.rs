@@ -144,7 +144,7 @@ impl Removals {
     }
 }
 
-/// How many marks must go so that the others increase. Marks of 0 are nobody's.
+/// How many marks must go so that the others increase. Marks of 0 are no tile's.
 fn fewest_removals(marks: impl Iterator<Item = u8>) -> Cost {
     // ends[k] is the smallest mark at which an increasing subsequence of k + 1 marks can end.
     let mut ends = [0; Size::MAX];

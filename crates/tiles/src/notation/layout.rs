@@ -166,7 +166,7 @@ fn row_shape(rows: &[Row], stated: Option<Size>) -> Result<Option<Size>, ParseBo
     }
 }
 
-/// The size nearest to a square that has so many cells.
+/// The size nearest to a square that has `cells` cells.
 fn most_square(cells: usize) -> Option<Size> {
     (Size::MIN..=cells.isqrt())
         .rev()

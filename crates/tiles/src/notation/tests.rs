@@ -173,7 +173,7 @@ fn file_names_are_not_puzzles() {
     }
 }
 
-/// Every board of up to so many rows and columns.
+/// Every board of up to `most` rows and columns.
 fn boards(most: usize) -> impl Strategy<Value = Board> {
     (Size::MIN..=most, Size::MIN..=most).prop_flat_map(|(rows, columns)| {
         let tiles: Vec<Tile> = (0..(rows * columns) as Tile).collect();

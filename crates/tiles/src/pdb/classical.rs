@@ -96,7 +96,7 @@ impl ClassicalTable {
     }
 }
 
-/// The values by set and order, with the orders seen under each set, whatever the region.
+/// The values by set and order, with the orders seen under each set, in all regions together.
 struct Values {
     by_set: Pages,
     seen: Pages,

@@ -24,8 +24,8 @@
 //! Processes that look for the same missing table take [turns](turn): the first builds it, the others find it. Those of one
 //! machine may ask to look at the file itself ([`Effort::shared`]) instead of each having a copy.
 //!
-//! Whoever writes a file holds a lock on it, which ends with its process. So one that can be locked is what a killed
-//! process left, and is cleared away by the next that writes.
+//! A process that writes a file holds a lock on it, which ends with the process. So one that can be locked is what a
+//! killed process left, and is cleared away by the next that writes.
 //!
 //! The checksum is XXH3 (64 bits), which keeps up with reading the file; a cryptographic sum would not. It guards
 //! against accidents, not against malice.
@@ -271,7 +271,7 @@ pub struct Turn {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        // Whoever waits looks again whether the file is there. That it cannot be removed does no harm.
+        // A process that waits looks again whether the file is there. That it cannot be removed does no harm.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -391,7 +391,7 @@ pub fn remove(path: &Path) -> Result<(), FileError> {
 /// Opens a plain file: no link is followed, and a pipe is not waited for.
 fn open_plain(path: &Path) -> Result<(File, fs::Metadata), FileError> {
     let io = |error: io::Error| match error.kind() {
-        // Where the folder is no folder, that is for whoever saves to say.
+        // Where the folder is no folder, that is for saving to say.
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => FileError::Missing(path.into()),
         _ => FileError::Io { path: path.into(), error },
     };

@@ -85,7 +85,7 @@ impl Pages {
 
 fn mapped(file: &File, offset: usize, bytes: usize) -> io::Result<Mmap> {
     // SAFETY: Nothing may change the file while it is mapped. We never do: a table is written under another name and
-    // renamed, which leaves what is mapped as it is. Others are asked not to, by whoever asks for shared tables; a
+    // renamed, which leaves what is mapped as it is. Those who ask for shared tables ask others not to; a
     // cluster's workers keep theirs in a folder of their own. The reason is memory: 64 workers of a machine hold one
     // copy of the tables of a 24-puzzle, not 64 of 2 GB.
     unsafe { memmap2::MmapOptions::new().offset(offset as u64).len(bytes).map(file) }

@@ -29,7 +29,7 @@ const EXPANDED_BY_TABLES: u64 = 4_000_000;
 const EXPANDED_IN_ALL: u64 = 60_000_000;
 /// A draw that is given up at once is not free either.
 const EXPANDED_PER_DRAW: u64 = 20_000;
-/// After so many walks in vain they become twice as long.
+/// After this many walks in vain they become twice as long.
 const WALKS_OF_A_LENGTH: u32 = 8;
 /// A walk this long ends anywhere.
 const WALK_MAX: u64 = 1 << 14;

@@ -13,7 +13,7 @@ use crate::engine::Instructions;
 /// Drives lists, if this processor can.
 pub(super) fn drive_where_available() -> Option<Drive> {
     const DRIVE: [unsafe fn(&mut Lists, &Tolls); 64] = for_all_lists!(drive);
-    // SAFETY: whoever has this function has asked whether there is every feature that it is compiled for, and more.
+    // SAFETY: the function is handed out only where every feature that it is compiled for, and more, is available.
     Instructions::Avx512.available().then_some(|list, lists, tolls| unsafe { DRIVE[list](lists, tolls) })
 }
 

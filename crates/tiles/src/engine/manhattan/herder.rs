@@ -3,8 +3,8 @@
 //! The upper part of an iteration is searched as [`UnrolledIdaStar`](super::UnrolledIdaStar) does, node for node. Where a
 //! subtree is likely to be of the right size, a herd counts it: large enough to fill the lists, small enough to lose little
 //! where that was in vain. If it holds no goal and no limit falls inside it, its counts are added, and it is done. If not, it
-//! is searched as if nobody had asked. So every count is that of the depth-first search, and so are the path and the node
-//! at which a limit stops it, whatever is guessed here about sizes.
+//! is searched node for node. So every count is that of the depth-first search, and so are the path and the node
+//! at which a limit stops it: wrong guesses about sizes cost time and nothing else.
 
 use super::cells::{Descent, Place};
 use super::herd::{Counted, Herd, Subtree, target};
@@ -24,7 +24,7 @@ pub(super) const WORTH_A_HERD: u64 = 30_000;
 /// Subtrees that are likely to have fewer nodes are searched depth-first.
 const LIKELY_MIN: u64 = 2_000;
 const LIKELY_MAX: u64 = 100_000;
-/// A herd gives up when it has counted so many: that is a millisecond or two, so limits on time are heard soon.
+/// A herd gives up when it has counted this many: that is a millisecond or two, so limits on time are heard soon.
 const COUNTED_MAX: u64 = 500_000;
 /// How the nodes of a subtree are shared out among children, about: to one whose tile came nearer to its home, and to one
 /// whose tile did not.
@@ -35,7 +35,7 @@ impl<'a, 'd> Herder<'a, 'd> {
         Herder { descent, herd, bound, likely_max: LIKELY_MAX }
     }
 
-    /// Searches what is below a node, with likely so many nodes; says whether the iteration is over.
+    /// Searches what is below a node, about `likely` nodes; says whether the iteration is over.
     pub fn search(&mut self, place: Place, likely: u64) -> bool {
         if likely < LIKELY_MIN {
             return self.descent.search(place);

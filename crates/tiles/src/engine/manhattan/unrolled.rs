@@ -111,7 +111,7 @@ impl Search<Tiles> for UnrolledIdaStar {
 
 /// What a move of the path takes on the processor's stack: the registers that a function saves, and where it returns to.
 const FRAME: usize = 64;
-/// An iteration has about so many times the nodes of the one before.
+/// An iteration has about this many times the nodes of the one before.
 const GROWTH: u64 = 6;
 
 /// One iteration.
@@ -249,7 +249,7 @@ mod tests {
         }
     }
 
-    /// Hears of progress; raises a flag when so many nodes are expanded.
+    /// Hears of progress; raises a flag when more than `cancel_after` nodes are expanded.
     #[derive(Default)]
     struct Listener {
         expanded: u64,

@@ -4,7 +4,7 @@
 //! that no judge forbids are kept; then each is asked whether a solution of the right length is below it, by a search like
 //! that of the last iteration, and only those that say yes are gone on from. That costs about one iteration in all: the
 //! boards that are left are few, and what is below them shrinks with every depth. How many solutions lead on from a board is
-//! then the sum over its children, from the goal backwards. Exact, whatever the number.
+//! then the sum over its children, from the goal backwards. Exact, however many there are.
 //!
 //! The search below a board starts without memory of how it was reached, since solutions that the automaton holds to be
 //! needless for one path are wanted here.

@@ -1,6 +1,6 @@
 //! One proof shared among processes, on one machine or many.
 //!
-//! Whoever leads holds a [`Checkpoint`]; whoever helps makes the same frontier from it, since how it is made leaves nothing
+//! The leader holds a [`Checkpoint`]; a helper makes the same frontier from it, since how it is made leaves nothing
 //! to chance, and then searches below any boards of it that it is told the numbers of. The leader cuts the order of an
 //! iteration into pieces, hands them out, enters what comes back, and so comes to the next iteration. Every board of an
 //! iteration is searched below once, so the counts of all iterations without a solution are those of one process; and

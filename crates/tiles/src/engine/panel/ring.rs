@@ -167,7 +167,7 @@ impl Diver {
         let node = &self.stack[self.top];
         self.spent.expanded += 1;
         let record = &deepest[node.start as usize];
-        // Nobody else writes there: one thread searches what is below a start.
+        // No other thread writes there: one alone searches what is below a start.
         if node.depth > record.load(Ordering::Relaxed) {
             record.store(node.depth, Ordering::Relaxed);
         }

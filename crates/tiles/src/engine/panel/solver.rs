@@ -104,7 +104,7 @@ impl PanelSolver {
         self
     }
 
-    /// The solver with checkpoints so many expansions apart, or a little more, instead of about [so long](Self::PAUSE).
+    /// The solver with checkpoints `expansions` apart, or a little more, instead of about [this long](Self::PAUSE).
     #[must_use]
     pub fn with_pause(mut self, expansions: u64) -> PanelSolver {
         self.pause = Some(expansions.max(1));

@@ -211,7 +211,7 @@ mod tests {
     use crate::pdb::Effort;
     use crate::{Generator, Goal, Scramble, Size};
 
-    /// Expanded and generated in one iteration, from the start, or from a frontier on so many threads.
+    /// Expanded and generated in one iteration, from the start, or from a frontier on `threads` threads.
     fn counts(solver: &Solver, board: &Board, below: u32, threads: Option<usize>) -> (u64, u64) {
         let tables = &*solver.tables;
         let root = Start::new(tables, board);

@@ -40,7 +40,7 @@ pub(super) struct WideIndex {
     legal: [u64; 16],
 }
 
-/// A gather reads eight bytes, whatever the size of an entry.
+/// A gather reads eight bytes for entries of any size.
 const BEHIND: usize = 8;
 
 impl WideIndex {

@@ -72,7 +72,7 @@ impl Search<Tiles> for FamilyAStar {
 const STRIDE: u64 = 1024;
 /// A board has no more children than this.
 const CHILDREN: usize = 4;
-/// What the expansion of a board will look at is fetched when the board is so many places from leaving its stack.
+/// What the expansion of a board will look at is fetched when the board is this many places from leaving its stack.
 const AHEAD: usize = 3;
 
 /// A search.

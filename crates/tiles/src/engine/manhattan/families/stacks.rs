@@ -20,7 +20,7 @@ use super::reading::Reading;
 const KINDS: usize = 96;
 /// Words in a chunk: a link to the end of the chunk below, then boards.
 const CHUNK: usize = 128;
-/// Room for so many chunks comes first.
+/// Room for this many chunks comes first.
 const CHUNKS_MIN: usize = 16;
 
 /// The stacks.
