@@ -27,7 +27,7 @@ test('hints on 5x5 went to and fro: each now leads strictly nearer along one way
   }
   // One nearer each time, or more where a better way was found meanwhile.
   for (let at = 1; at < left.length; at++) expect(left[at], left.join(' ')).toBeLessThan(left[at - 1]);
-  // Whoever leaves the way is led back to it.
+  // A player who leaves the way is led back to it.
   const before = left.at(-1)! - 1;
   await page.keyboard.press('h');
   await page.keyboard.press('h');

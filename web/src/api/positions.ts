@@ -76,7 +76,7 @@ export async function askPosition(
       if (!wanted()) return;
     }
   } catch {
-    // Without an answer the game goes on. Whoever watches asks again when the server says hello.
+    // Without an answer the game goes on. The watcher asks again when the server says hello.
   } finally {
     asked.delete(name);
     knowledge.value = knowledge.peek() + 1;

@@ -1,6 +1,6 @@
 /**
  * A search on a map: what is expanded, what waits, and the way, cell by cell, step by step. Walls and mud are drawn with
- * the pointer or by keys, the start and the goal are dragged; whatever changes is searched anew.
+ * the pointer or by keys, the start and the goal are dragged; after each change it is searched anew.
  */
 
 import { signal } from '@preact/signals';

@@ -1,6 +1,6 @@
 /**
  * What is known of the boards of a game, taken together: each is a number of moves from the others, so that a bound on
- * one says something of all. Whatever is shown of distances comes from here, and so never disagrees. Pure.
+ * one says something of all. All distances shown come from here, and so never disagree. Pure.
  */
 
 import type { Known } from './sentences';

@@ -155,7 +155,7 @@ export function watchSolution(): () => void {
     const proven = optimal.value;
     untracked(() => keepWay(from, puzzle.value.goalBoard, moves, proven, true));
   });
-  // Whoever does not see the panel hears what came of it.
+  // Said aloud for those who do not see the panel.
   const stopSay = effect(() => {
     if (!isOver(slot.job.value)) return;
     const { head, tail } = outcomeSentence(slot.job.value, true, leftBehind.value);

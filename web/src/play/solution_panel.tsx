@@ -91,7 +91,7 @@ function Outcome() {
   const job = solveJob.value;
   if (job.state === 'idle')
     return <>{solved.value ? 'Nothing is left to solve.' : 'Press Solve to see one.'}</>;
-  // The same bound as in the headline, whoever proved it.
+  // The same bound as in the headline, which another search may have proven.
   const { head, tail } = outcomeSentence(
     withLower(job, toGo.value?.lower ?? 0),
     online.value,

@@ -33,7 +33,7 @@ export const trail = computed<Trail>(() => {
   return { boards: [board], keys: [''] };
 });
 
-/** The board of the game, whatever a preview shows. */
+/** The board of the game, also while a preview shows another. */
 export const current = computed<Board>(() => trail.value.boards.at(-1)!);
 
 export const solved = computed(() => sameBoard(current.value, puzzle.value.goalBoard));

@@ -205,7 +205,7 @@ function twoTrees(): void {
   });
 }
 
-/** Whoever changes the charts wants to see them. */
+/** A change to the charts also shows them. */
 const toCharts = (change: () => void) => (): void => {
   if (shown.value !== 'charts') go({ show: 'charts' }, 'replace');
   change();

@@ -75,7 +75,7 @@ export function useGestures(
       const { x, y } = at(event);
       if (travelled <= TAP_PX && event.type === 'pointerup') tap.current(x, y);
     };
-    // Whoever else moves the camera, as Fit does, ends the gesture.
+    // A move of the camera from elsewhere, as by Fit, ends the gesture.
     const stopReset = camera.subscribe(() => {
       live = null;
       clearTimeout(settle);

@@ -1,4 +1,4 @@
-/** Nodes by f (rows) and g (columns): a few hundred marks, whatever the size of the tree. */
+/** Nodes by f (rows) and g (columns): a few hundred marks, for trees of any size. */
 
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';

@@ -111,7 +111,7 @@ export function tellStep(scene: Scene, step: number): Told {
   if (code.goal && code.goal !== code.taken)
     values.set(code.goal + side, trace.flags[id] & FLAG.goal ? 'yes' : `h = ${estimate(trace.h[id])}`);
   for (const [event, n] of tally(scene, children)) {
-    // A phase is one line, whatever becomes of its children.
+    // A phase is one line for all of its children.
     const at = phase ? undefined : code[event];
     if (at && at !== code.taken && at !== code.each) values.set(at, `${n} ${n === 1 ? 'was' : 'were'}`);
   }
@@ -434,7 +434,7 @@ function childSentence(scene: Scene, child: number, event: ChildEvent, step: num
   }
 }
 
-/** A child that is neither known nor cut. Whoever keeps a list of open nodes knows that it is new. */
+/** A child that is neither known nor cut. Searches that keep a list of open nodes know that it is new. */
 function tellFresh(scene: Scene, child: number, step: number): Sentence {
   const slide = slideTo(scene, child);
   const { sum } = worthOf(scene, child, step);

@@ -56,7 +56,7 @@ export const allAtEnd = computed(() => stepNow.value === stepsMost.value && trac
 export function setStep(to: number, child = 0): void {
   if (!trace.value) return;
   const next = Math.max(0, Math.min(stepsMost.value, to));
-  // Whoever goes to the end of a tree that grows, goes on with it; it grows until its whole record has come.
+  // At the end of a tree that grows, the view follows it; it grows until its whole record has come.
   following.value = !first.complete.peek() && next === trace.value.steps;
   const usual = opensAt(stepsMost.peek());
   go({ step: next === usual ? null : next, sub: next === 0 ? 0 : child, node: null }, 'replace');
@@ -116,7 +116,7 @@ export const runAll = (): void => searches.value.forEach((search) => void search
 
 export const playing = signal(false);
 const TICK_MS = 120;
-/** A whole search is played in about half a minute, whatever its size; on a map in six seconds. */
+/** A whole search is played in about half a minute, at any size; on a map in six seconds. */
 const TICKS = 250;
 const MAP_TICKS = 50;
 

@@ -30,7 +30,7 @@ const STUCK: Readonly<Record<string, string>> = {
 
 export const stuckTail = (algorithm: string): string => STUCK[algorithm] ?? '';
 
-/** `online` is false where the server does not answer: then nobody looks any more. `left`: going elsewhere stopped it. */
+/** `online` is false where the server does not answer: then no search goes on. `left`: going elsewhere stopped it. */
 export function outcomeSentence(job: Job, online = true, left = false): Sentence {
   if (!online && isBusy(job))
     return sentence(job.best ? bestSentence(job) : 'Nothing was found.', 'The search ended with its server.');

@@ -1,4 +1,4 @@
-/** First, back, play, on, and a scrubber: for whatever has steps. A whole way is played in the given seconds. */
+/** First, back, play, on, and a scrubber: for anything that has steps. A whole way is played in the given seconds. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { useKeys } from '../app/keys';
