@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use loyd_lab::Tables;
 use loyd_play::{App, Bench, Date, Event, Look, Store, Wanted, Workers, update};
-use ratatui_core::terminal::Terminal;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::buffer::{Buffer, Cell};
-use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_core::style::{Color, Modifier};
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// The size of a character.
 const WIDE: u32 = 9;

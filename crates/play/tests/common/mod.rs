@@ -7,11 +7,13 @@ use std::time::Duration;
 use loyd_lab::Tables;
 use loyd_play::{App, Bench, Command, Date, Event, Look, Origin, Puzzle, Store, Wanted, Workers, update};
 use loyd_tiles::{Board, Goal};
-use ratatui_core::terminal::Terminal;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::buffer::Buffer;
-use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui_core::style::{Color, Modifier};
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 pub const COLOUR: Look = Look { colour: true, ascii: false };
 
