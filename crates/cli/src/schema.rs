@@ -20,7 +20,7 @@ use crate::commands::words::{LadderJson, NeighbourJson};
 use crate::show::ErrorJson;
 
 /// Of what is printed: the first number changes where a program that reads it may break, the second where something is added.
-pub const VERSION: &str = "1.1";
+pub const VERSION: &str = "1.2";
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 

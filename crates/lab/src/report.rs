@@ -5,6 +5,7 @@
 //! `auto` chose, and the course of a run that had one solution only.
 
 mod flat;
+mod options;
 
 use std::fmt;
 use std::time::Duration;

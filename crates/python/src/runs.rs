@@ -18,9 +18,10 @@ use crate::lab::Lab;
 use crate::limits;
 
 /// What is kept of a run, as it travels: the columns of the store.
-type Kept =
-    (&'static str, Option<u32>, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64, Vec<OneIteration>);
-type Sent = (String, Option<u32>, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64, Vec<OneIteration>);
+type Kept = (&'static str, Length, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64, Vec<OneIteration>);
+type Sent = (String, Length, bool, u32, u64, u64, u64, Option<u64>, u64, u64, u64, Vec<OneIteration>);
+/// What a solution costs, and how many moves it has.
+type Length = (Option<u32>, Option<u64>);
 /// Of an iteration the bound, and the nodes expanded and generated.
 type OneIteration = (u32, u64, u64);
 /// The spec, the start, the goal, and the limits in seconds, nodes and bytes.
@@ -129,7 +130,7 @@ pub fn default_memory(jobs: usize) -> Option<usize> {
 fn written(record: &Record) -> Kept {
     (
         record.ending.name(),
-        record.cost,
+        (record.cost, record.steps),
         record.optimal,
         record.lower_bound,
         record.expanded,
@@ -146,7 +147,7 @@ fn written(record: &Record) -> Kept {
 fn read(sent: Sent) -> PyResult<Record> {
     let (
         ending,
-        cost,
+        (cost, steps),
         optimal,
         lower_bound,
         expanded,
@@ -163,6 +164,7 @@ fn read(sent: Sent) -> PyResult<Record> {
     Ok(Record {
         ending,
         cost,
+        steps,
         optimal,
         lower_bound,
         expanded,

@@ -13,6 +13,9 @@ pub struct Record {
     pub ending: Ending,
     /// The length of the solution, if one was found.
     pub cost: Option<Cost>,
+    /// How many moves the solution has: its cost, where every move costs 1. `None` without a solution, and of runs that a store
+    /// of an earlier format kept without them.
+    pub steps: Option<u64>,
     /// Whether that is proven shortest.
     pub optimal: bool,
     /// No solution is shorter than this.
@@ -112,6 +115,7 @@ impl Record {
         Some(Record {
             ending,
             cost: report.cost(),
+            steps: report.moves().map(|moves| moves.len() as u64),
             optimal: report.optimal,
             lower_bound: report.lower_bound,
             expanded: stats.expanded,
@@ -125,13 +129,13 @@ impl Record {
         })
     }
 
-    /// The effective branching factor: that of the uniform tree of the solution's depth which holds as many nodes as
-    /// were generated, and the root. `None` without a solution, for one without moves, and where fewer nodes were
+    /// The effective branching factor: that of the uniform tree of the solution's depth, in moves, which holds as many nodes
+    /// as were generated, and the root. `None` without a solution, for one without moves, and where fewer nodes were
     /// generated than the path has.
     ///
     /// S. Russell and P. Norvig, Artificial Intelligence: A Modern Approach, 4th edition, 2020, section 3.6.1.
     pub fn branching_factor(&self) -> Option<f64> {
-        let depth = self.cost.filter(|&cost| cost > 0)?;
+        let depth = self.steps.filter(|&steps| steps > 0)?;
         let nodes = self.generated as f64;
         // b + b^2 + ... + b^d, which grows with b.
         let tree = |b: f64| (0..depth).fold(0.0, |sum, _| (sum + 1.0) * b);
@@ -155,6 +159,7 @@ mod tests {
         Record {
             ending: Ending::Solved,
             cost: Some(cost),
+            steps: Some(cost.into()),
             optimal: true,
             lower_bound: cost,
             expanded: generated,
@@ -184,5 +189,12 @@ mod tests {
         assert_eq!(format!("{:.3}", solved(20, 20).branching_factor().unwrap()), "1.000");
         assert_eq!(solved(0, 4).branching_factor(), None);
         assert_eq!(solved(9, 4).branching_factor(), None);
+    }
+
+    #[test]
+    fn a_branching_factor_counts_moves_and_not_what_they_cost() {
+        let dear = Record { steps: Some(5), ..solved(5 * 2378, 52) };
+        assert_eq!(format!("{:.2}", dear.branching_factor().unwrap()), "1.92");
+        assert_eq!(Record { steps: None, ..dear }.branching_factor(), None);
     }
 }

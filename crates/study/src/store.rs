@@ -19,7 +19,7 @@ use crate::{Ending, Record};
 /// "Loyd" in ASCII: says whose file it is, as `SQLite`'s own documentation suggests.
 pub(crate) const APPLICATION: i32 = 0x4C6F_7964;
 /// Of the table below.
-pub(crate) const FORMAT: i32 = 3;
+pub(crate) const FORMAT: i32 = 4;
 /// Of what is counted how: to be raised whenever a count of any algorithm changes, since results under the old rules are
 /// then no longer what a run would give.
 const COUNTING_RULES: u32 = 3;
@@ -39,7 +39,7 @@ const TABLE: &str = "CREATE TABLE run (
     seed TEXT NOT NULL, puzzle TEXT NOT NULL, ending TEXT NOT NULL, cost INTEGER, optimal INTEGER NOT NULL,
     lower_bound INTEGER NOT NULL, expanded INTEGER NOT NULL, generated INTEGER NOT NULL,
     frontier_max INTEGER NOT NULL, depth_max INTEGER NOT NULL, iterations INTEGER NOT NULL,
-    bytes_peak INTEGER NOT NULL, nanoseconds INTEGER NOT NULL, per_iteration TEXT NOT NULL,
+    bytes_peak INTEGER NOT NULL, nanoseconds INTEGER NOT NULL, per_iteration TEXT NOT NULL, steps INTEGER,
     PRIMARY KEY (version, domain, spec, goal, limits, seed, puzzle)
 ) STRICT, WITHOUT ROWID";
 
@@ -168,11 +168,21 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// The second format had no counts of single iterations.
-fn lengthen(transaction: &Transaction<'_>) -> Result<(), StoreError> {
-    transaction.execute("ALTER TABLE run ADD COLUMN per_iteration TEXT NOT NULL DEFAULT '[]'", [])?;
+/// Where every move costs 1, so that the third format told how many there are: not on maps, nor in problems of the user's own.
+const MOVES_COST_ONE: &str = "domain IN ('tiles', 'words', 'pancake', 'cube', 'hanoi')";
+
+/// The third format did not have the number of moves.
+fn count_steps(transaction: &Transaction<'_>) -> Result<(), StoreError> {
+    transaction.execute("ALTER TABLE run ADD COLUMN steps INTEGER", [])?;
+    transaction.execute(&format!("UPDATE run SET steps = cost WHERE {MOVES_COST_ONE}"), [])?;
     transaction.pragma_update(None, "user_version", FORMAT)?;
     Ok(())
+}
+
+/// The second format had no counts of single iterations either.
+fn lengthen(transaction: &Transaction<'_>) -> Result<(), StoreError> {
+    transaction.execute("ALTER TABLE run ADD COLUMN per_iteration TEXT NOT NULL DEFAULT '[]'", [])?;
+    count_steps(transaction)
 }
 
 /// The first format knew no domains but tiles either.
@@ -181,7 +191,7 @@ fn widen(transaction: &Transaction<'_>) -> Result<(), StoreError> {
     transaction.execute(TABLE, [])?;
     transaction.execute(
         "INSERT INTO run SELECT version, 'tiles', spec, goal, limits, seed, puzzle, ending, cost, optimal, lower_bound,
-            expanded, generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds, '[]' FROM narrow",
+            expanded, generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds, '[]', cost FROM narrow",
         [],
     )?;
     transaction.execute("DROP TABLE narrow", [])?;
@@ -227,6 +237,7 @@ impl Store {
             (_, APPLICATION, FORMAT) => {}
             (_, APPLICATION, 1) => widen(&transaction)?,
             (_, APPLICATION, 2) => lengthen(&transaction)?,
+            (_, APPLICATION, 3) => count_steps(&transaction)?,
             (_, APPLICATION, newer) if newer > FORMAT => return Err(StoreError::Newer),
             _ => return Err(StoreError::Foreign),
         }
@@ -270,7 +281,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut query = self.connection.prepare(
             "SELECT version, domain, spec, goal, limits, seed, puzzle, ending, cost, optimal, lower_bound, expanded,
-                    generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds, per_iteration FROM run
+                    generated, frontier_max, depth_max, iterations, bytes_peak, nanoseconds, per_iteration, steps FROM run
              ORDER BY version, domain, spec, goal, limits, seed, puzzle",
         )?;
         let mut rows = query.query([])?;
@@ -323,7 +334,7 @@ impl Store {
 pub(crate) fn get(connection: &Connection, key: &Key) -> Result<Option<Record>, StoreError> {
     let mut query = connection.prepare_cached(
         "SELECT ending, cost, optimal, lower_bound, expanded, generated, frontier_max, depth_max, iterations,
-                bytes_peak, nanoseconds, per_iteration FROM run
+                bytes_peak, nanoseconds, per_iteration, steps FROM run
          WHERE version = ?1 AND domain = ?2 AND spec = ?3 AND goal = ?4 AND limits = ?5 AND seed = ?6
                AND puzzle = ?7",
     )?;
@@ -336,7 +347,7 @@ pub(crate) fn get(connection: &Connection, key: &Key) -> Result<Option<Record>, 
 /// Adds a run, unless it is there.
 pub(crate) fn insert(connection: &Connection, key: &Key, run: &Record) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(
-        "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)",
+        "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)",
     )?;
     insert.execute(params![
         key.version,
@@ -358,6 +369,7 @@ pub(crate) fn insert(connection: &Connection, key: &Key, run: &Record) -> Result
         run.bytes_peak as i64,
         run.time.as_nanos() as i64,
         told(&run.per_iteration),
+        run.steps.map(|steps| steps as i64),
     ])?;
     Ok(())
 }
@@ -378,6 +390,7 @@ fn record(row: &Row<'_>, first: usize) -> rusqlite::Result<Result<Record, StoreE
     Ok(Ok(Record {
         ending,
         cost: row.get(first + 1)?,
+        steps: row.get::<_, Option<i64>>(first + 12)?.map(|steps| steps as u64),
         optimal: row.get(first + 2)?,
         lower_bound: row.get(first + 3)?,
         expanded: number(4)?,

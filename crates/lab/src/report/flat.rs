@@ -3,12 +3,14 @@
 //! It describes itself to programs that read it: as JSON Schema with the feature `schema`, as TypeScript with
 //! `typescript`, under the names that the web lab has for it. TypeScript is told of sliding tiles, which have no `domain`.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use loyd_search::{Cost, Duplicates, Failure, Iteration, Stats, Stop, Ties};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::options::resolved;
 use super::{AttemptReport, Moves, Report, Status};
 use crate::algorithm::{self, Algorithm, Convention, DUPLICATES, TIES};
 use crate::course::Mark;
@@ -58,6 +60,11 @@ pub struct FlatReport {
     pub duplicates: Option<String>,
     /// The counting convention.
     pub convention: String,
+    /// Its other options that are numbers (`width`, `weight`, `limit`, `queues`, `table`, `steps`, `seed`), defaults included;
+    /// left out where it takes none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub options: BTreeMap<String, Value>,
     /// How it ended.
     pub status: StatusName,
     /// What stopped it.
@@ -231,6 +238,7 @@ impl From<Report> for FlatReport {
             duplicates: takes("duplicates")
                 .then(|| algorithm::duplicates_name(options.duplicates).to_owned()),
             convention: options.convention.name().to_owned(),
+            options: resolved(&report.ran),
             cost: report.cost(),
             moves: report.moves().cloned(),
             domain: is_named.then_some(report.domain),

@@ -4,7 +4,7 @@ use super::Study;
 use crate::Key;
 
 const COLUMNS: &str = "section,number,puzzle,goal,spec,ending,cost,shortest,lower_bound,optimal,expanded,generated,\
-                       frontier_max,depth_max,iterations,bytes_peak,seconds,branching_factor,limits,seed,version\n";
+                       frontier_max,depth_max,iterations,bytes_peak,seconds,branching_factor,limits,seed,version,steps\n";
 
 /// The study as CSV.
 pub fn csv(study: &Study) -> String {
@@ -39,6 +39,7 @@ pub fn csv(study: &Study) -> String {
             key.limits,
             key.seed,
             key.version,
+            run.steps.map_or_else(String::new, |steps| steps.to_string()),
         ];
         text += &cells.map(|cell| escaped(&cell)).join(",");
         text.push('\n');

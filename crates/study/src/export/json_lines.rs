@@ -69,6 +69,8 @@ pub struct RunLine<'a> {
     seconds: f64,
     /// The most bytes that the search's structures and its tables held.
     bytes_peak: u64,
+    /// How many moves the solution has, where that is kept.
+    steps: Option<u64>,
     /// The effective branching factor, of a solution with moves.
     branching_factor: Option<f64>,
     /// The limits of the run.
@@ -120,6 +122,7 @@ pub fn json_lines(study: &Study) -> String {
             per_iteration: run.per_iteration.iter().map(|&iteration| iteration.into()).collect(),
             seconds: run.time.as_secs_f64(),
             bytes_peak: run.bytes_peak,
+            steps: run.steps,
             branching_factor: run.branching_factor(),
             limits: limits_text(&plan.limits),
             seed: plan.seed,

@@ -18,6 +18,7 @@ fn run(number: u64) -> (Key, Record) {
     let record = Record {
         ending: Ending::Solved,
         cost: Some(3),
+        steps: Some(3),
         optimal: true,
         lower_bound: 3,
         expanded: number,
@@ -57,7 +58,7 @@ fn another_result_is_told_and_the_first_stays() {
     let mut out = Store::open(&folder.path().join("out.sqlite")).unwrap();
     out.add(&[run(1), run(2), run(3)]).unwrap();
     let other = Record { expanded: 77, ..run(1).1 };
-    let late = Record { ending: Ending::Time, cost: None, ..run(2).1 };
+    let late = Record { ending: Ending::Time, cost: None, steps: None, ..run(2).1 };
     let elsewhere = Record { time: Duration::from_secs(1), bytes_peak: 1 << 20, ..run(3).1 };
     let part = store(
         &folder,

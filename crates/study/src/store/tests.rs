@@ -16,6 +16,7 @@ fn run(number: u64) -> (Key, Record) {
     let record = Record {
         ending: Ending::Solved,
         cost: Some(3),
+        steps: Some(3),
         optimal: true,
         lower_bound: 3,
         expanded: number,
@@ -38,7 +39,7 @@ fn file(folder: &TempDir) -> std::path::PathBuf {
 fn what_is_added_is_there_after_opening_again_and_only_once() {
     let folder = TempDir::new().unwrap();
     let mut store = Store::open(&file(&folder)).unwrap();
-    let stopped = Record { ending: Ending::Memory, cost: None, depth_max: None, ..run(2).1 };
+    let stopped = Record { ending: Ending::Memory, cost: None, steps: None, depth_max: None, ..run(2).1 };
     store.add(&[run(1), (run(2).0, stopped.clone())]).unwrap();
     let again = Record { time: Duration::ZERO, ..run(1).1 };
     store.add(&[(run(1).0, again)]).unwrap();
@@ -166,12 +167,27 @@ fn a_store_of_the_second_format_is_lengthened() {
     let mut store = Store::open(&file(&folder)).unwrap();
     store.add(&[run(1)]).unwrap();
     store.connection.execute("ALTER TABLE run DROP COLUMN per_iteration", []).unwrap();
+    store.connection.execute("ALTER TABLE run DROP COLUMN steps", []).unwrap();
     store.connection.pragma_update(None, "user_version", 2).unwrap();
     drop(store);
     let mut store = Store::open(&file(&folder)).unwrap();
     assert_eq!(store.runs().unwrap(), [before_iterations(1)]);
     store.add(&[run(2)]).unwrap();
     assert_eq!(store.get(&run(2).0).unwrap(), Some(run(2).1));
+}
+
+#[test]
+fn a_store_of_the_third_format_tells_moves_where_costs_do() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&file(&folder)).unwrap();
+    let of = |domain: &str| (Key { domain: domain.into(), ..run(1).0 }, run(1).1);
+    store.add(&["grid", "script:jugs.rhai", "tiles"].map(of)).unwrap();
+    store.connection.execute("ALTER TABLE run DROP COLUMN steps", []).unwrap();
+    store.connection.pragma_update(None, "user_version", 3).unwrap();
+    drop(store);
+    let runs = Store::open(&file(&folder)).unwrap().runs().unwrap();
+    let steps: Vec<_> = runs.iter().map(|(key, record)| (key.domain.as_str(), record.steps)).collect();
+    assert_eq!(steps, [("grid", None), ("script:jugs.rhai", None), ("tiles", Some(3))]);
 }
 
 #[test]
