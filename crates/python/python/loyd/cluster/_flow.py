@@ -43,7 +43,7 @@ class Flow:
 
     def __init__(
         self,
-        send: Callable[[list[Any]], ray.ObjectRef],
+        send: Callable[[list[Any]], ray.ObjectRef[Any]],
         *,
         cpus: float,
         workers: int | None,
@@ -101,7 +101,7 @@ class Flow:
         """
         source = iter(items)
         # The place of the first item, and how many there are.
-        under_way: dict[ray.ObjectRef, tuple[int, int]] = {}
+        under_way: dict[ray.ObjectRef[Any], tuple[int, int]] = {}
         ready: dict[int, tuple[int, Any]] = {}
         sent = turn = 0
         try:
@@ -139,13 +139,13 @@ class Flow:
             self._progress.end()
 
 
-def stop(refs: Iterable[ray.ObjectRef]) -> None:
+def stop(refs: Iterable[ray.ObjectRef[Any]]) -> None:
     """Stop what is under way: the searches hear it as Ctrl-C."""
     for ref in refs:
         ray.cancel(ref, force=False)
 
 
-def got(ref: ray.ObjectRef) -> tuple[Any, float]:
+def got(ref: ray.ObjectRef[Any]) -> Any:
     """Take an answer; what was raised on a worker is raised here as itself."""
     try:
         return ray.get(ref)
