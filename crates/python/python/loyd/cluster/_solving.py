@@ -40,7 +40,8 @@ def solve_many(
     """
     connected()
     spec, functions = named(algorithm, heuristic)
-    job = _worker.Job(domain, spec, tuple(functions), timeout, max_nodes, max_memory, threads, tables)
+    coming = len(problems) if isinstance(problems, Sized) else 1
+    job = _worker.Job(domain, spec, tuple(functions), timeout, max_nodes, max_memory, threads, tables, coming)
     return _solved(problems, job, workers, Progress(progress, "problems"))
 
 

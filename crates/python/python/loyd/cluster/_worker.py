@@ -36,6 +36,8 @@ class Job(NamedTuple):
     max_memory: Any
     threads: int
     tables: str | None
+    # How many problems there are: what larger tables are worth.
+    coming: int = 1
 
 
 def remote(function: Callable[..., Any], cpus: int) -> Any:
@@ -83,14 +85,29 @@ def _read(here: Any, domain: str, start: str, goal: str) -> Any:
 def solve(job: Job, batch: list[tuple[str, str]]) -> tuple[list[Any], float]:
     """Solve problems, each given by its start and its goal."""
     began = time.perf_counter()
-    here, allowed, values = lab(job.tables), within(job), []
-    for start, goal in batch:
-        instance = _read(here, job.domain, start, goal)
-        value, raised = here.solve(instance, job.spec, allowed, list(job.functions), job.threads)
+    here, allowed = lab(job.tables), within(job)
+    instances = [_read(here, job.domain, start, goal) for start, goal in batch]
+    solved = _one_by_one if job.threads > 1 else _on_one_thread
+    return solved(here, job, allowed, instances), time.perf_counter() - began
+
+
+def _on_one_thread(here: _loyd.Lab, job: Job, allowed: Any, instances: list[Any]) -> list[Any]:
+    """Solve them on one thread, as on one machine: a thread for each would cost more than a quick search."""
+    searches = _loyd.Batch(here, job.spec, allowed, job.functions, 1)
+    for instance in instances:
+        searches.push(instance, job.coming)
+    return [searches.pop() for _ in instances]
+
+
+def _one_by_one(here: _loyd.Lab, job: Job, allowed: Any, instances: list[Any]) -> list[Any]:
+    """Solve each on several threads."""
+    values = []
+    for instance in instances:
+        value, raised = here.solve(instance, job.spec, allowed, job.functions, job.threads)
         if raised is not None:
             raise raised
         values.append(value)
-    return values, time.perf_counter() - began
+    return values
 
 
 def run(job: Job, batch: list[tuple[Any, ...]]) -> tuple[list[Any], float]:
@@ -100,7 +117,7 @@ def run(job: Job, batch: list[tuple[Any, ...]]) -> tuple[list[Any], float]:
     for spec, start, goal, seconds, nodes, most in batch:
         instance = _read(here, job.domain, start, goal)
         allowed = limits(seconds, nodes, most)
-        values.append(_loyd.run(here, instance, spec, allowed, list(job.functions)))
+        values.append(_loyd.run(here, instance, spec, allowed, job.functions))
     return values, time.perf_counter() - began
 
 
