@@ -26,16 +26,18 @@ pub fn test(arguments: &[&str]) -> bool {
     environment.has_packages() && environment.has_wheel() && (pytest(&[]) || pytest(&["--last-failed"]))
 }
 
-/// Checks how the package's files are laid out, and what its linter says of them.
+/// Checks how the package's files are laid out, and what its linter and its type checker say of them.
 pub fn lint() -> bool {
     let Some(environment) = environment() else {
         eprintln!("skipped: the lints of the Python package, which need Python 3.9 or newer");
         return true;
     };
-    let ruff = |arguments: &[&str]| {
-        succeeds(environment.python().args(["-m", "ruff"]).args(arguments).current_dir(package()))
-    };
-    environment.has_packages() && ruff(&["format", "--check", "."]) && ruff(&["check", "."])
+    let run =
+        |arguments: &[&str]| succeeds(environment.python().arg("-m").args(arguments).current_dir(package()));
+    environment.has_packages()
+        && run(&["ruff", "format", "--check", "."])
+        && run(&["ruff", "check", "."])
+        && run(&["mypy", "python/loyd"])
 }
 
 /// Where the package is.

@@ -33,6 +33,8 @@ pub struct Batch {
     cancel: Arc<AtomicBool>,
     calls: Calls,
     waiting: BTreeMap<usize, (Answer, [Calls; 2])>,
+    /// The answer that was taken last. A signal may come before the caller has it in hand.
+    last: Option<(usize, Py<PyAny>)>,
     pushed: usize,
     turn: usize,
     /// How many threads there are.
@@ -81,6 +83,7 @@ impl Batch {
             cancel,
             calls,
             waiting,
+            last: None,
             pushed: 0,
             turn: 0,
             threads,
@@ -106,8 +109,11 @@ impl Batch {
     fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         loop {
             if let Some((answer, calls)) = self.waiting.remove(&self.turn) {
+                let place = self.turn;
                 self.turn += 1;
-                return told(py, answer, &calls);
+                let object = told(py, answer, &calls)?;
+                self.last = Some((place, object.clone().unbind()));
+                return Ok(object);
             }
             let done = &self.done;
             let heard = py.detach(|| done.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(TICK));
@@ -138,7 +144,8 @@ impl Batch {
         }
     }
 
-    /// Stops the searches, and tells what is known of the problems not taken yet: the place of each, and its answer.
+    /// Stops the searches, and tells what is known of the problems not taken yet, and of the last one that was: the place of
+    /// each, and its answer.
     fn stop<'py>(&mut self, py: Python<'py>) -> PyResult<Vec<(usize, Bound<'py, PyAny>)>> {
         self.cancel.store(true, Ordering::Relaxed);
         self.jobs = None;
@@ -156,7 +163,8 @@ impl Batch {
             }
         });
         self.waiting.extend(rest.into_iter().map(|(place, answer, calls)| (place, (answer, calls))));
-        let mut known = Vec::new();
+        let mut known: Vec<_> =
+            self.last.take().into_iter().map(|(place, answer)| (place, answer.into_bound(py))).collect();
         for (place, (answer, calls)) in std::mem::take(&mut self.waiting) {
             if let Ok(answer) = told(py, answer, &calls) {
                 known.push((place, answer));

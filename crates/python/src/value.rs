@@ -2,7 +2,7 @@
 
 use pyo3::IntoPyObjectExt as _;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyString};
 use serde_json::Value;
 
 /// A value as Python has it.
@@ -29,7 +29,8 @@ pub fn object<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>
         Value::Object(entries) => {
             let dict = PyDict::new(py);
             for (key, value) in entries {
-                dict.set_item(key, object(py, value)?)?;
+                // One text for all objects: they are smaller, also when they are sent.
+                dict.set_item(PyString::intern(py, key), object(py, value)?)?;
             }
             Ok(dict.into_any())
         }

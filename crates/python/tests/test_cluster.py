@@ -47,8 +47,12 @@ def test_batches_last_about_a_second_grow_slowly_and_shrink_at_the_end(monkeypat
     assert flow._size(None) == _flow.GROWTH
     flow._learn(900, 0.9)
     assert 900 <= flow._size(None) <= 1100
-    assert flow._size(80) == 10
-    assert flow._size(1) == 1
+    assert flow._size(1600) == 200
+    # But none is so short that workers wait for the next as long as they work.
+    assert 90 <= flow._size(80) <= 110
+    flow._learn(1, 1000.0)
+    assert flow._size(80) == flow._size(1) == 1
+    flow.cost = 0.001
     # Many workers: fewer batches a second each, or the driver falls behind.
     flow._slots = 10 * _flow.BATCHES_A_SECOND
     assert flow._size(None) > 5 * 900
@@ -66,6 +70,26 @@ def test_one_worker_is_one_even_where_cores_are_left(nodes):
     assert all(before[1] <= after[0] for before, after in zip(spans, spans[1:]))
 
 
+def test_a_worker_has_its_next_batch_before_its_answer_is_looked_at(nodes, monkeypatch):
+    @ray.remote(num_cpus=1)
+    def work(batch):
+        return batch, 0.1
+
+    def send(batch):
+        events.append("sent")
+        return work.remote(batch)
+
+    def got(ref):
+        events.append("got")
+        return looked_at(ref)
+
+    events, looked_at = [], _flow.got
+    monkeypatch.setattr(_flow, "got", got)
+    flow = _flow.Flow(send, cpus=1, workers=1, progress=Progress(False, "items"))
+    assert [value for _, values in flow.run(iter(range(3)), 3) for value in values] == [0, 1, 2]
+    assert events == ["sent", "sent", "got", "sent", "got", "got"]
+
+
 def test_reports_come_in_order_and_are_those_of_one_machine(nodes):
     boards = loyd.generate(60, size="3x3", seed=5)
     lines = []
@@ -74,8 +98,18 @@ def test_reports_come_in_order_and_are_those_of_one_machine(nodes):
     assert [report.problem for report in there] == list(boards)
     assert [(report.moves, report.expanded) for report in there] == [(report.moves, report.expanded) for report in here]
     pancakes = loyd.generate(4, domain="pancake", size="7", seed=1)
-    costs = [report.cost for report in loyd.cluster.solve_many(pancakes, domain="pancake")]
-    assert costs == [report.cost for report in loyd.solve_many(pancakes, domain="pancake")]
+    there += loyd.cluster.solve_many(pancakes, "a-star", domain="pancake")
+    here += loyd.solve_many(pancakes, "a-star", domain="pancake")
+    timed = dict.fromkeys(("seconds", "table_seconds", "bytes_peak"))
+    told = [[{**report.to_dict(), **timed} for report in reports] for reports in (there, here)]
+    assert told[0] == told[1]
+
+
+def test_many_boards_have_the_larger_tables_that_they_have_on_one_machine(nodes):
+    boards = loyd.generate(200, size="4x4", seed=7, walk=60)
+    there = list(loyd.cluster.solve_many(boards))
+    here = list(loyd.solve_many(boards))
+    assert [(report.heuristic, report.expanded) for report in there] == [(one.heuristic, one.expanded) for one in here]
 
 
 def test_what_a_heuristic_raises_on_a_worker_arrives_as_itself(nodes):

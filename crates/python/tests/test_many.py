@@ -99,3 +99,38 @@ def test_ctrl_c_stops_a_search_with_what_is_known():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert done.stdout == "cancelled True\n", done.stderr
+
+
+def test_what_was_taken_is_known_when_ctrl_c_comes_before_it_is_in_hand():
+    class Interrupting:
+        """A batch whose third answer is taken in the moment in which Ctrl-C comes."""
+
+        def __init__(self, batch):
+            self._batch, self._taken = batch, 0
+
+        def __getattr__(self, name):
+            return getattr(self._batch, name)
+
+        def pop(self):
+            answer = self._batch.pop()
+            self._taken += 1
+            if self._taken == 3:
+                raise KeyboardInterrupt
+            return answer
+
+    for take in (list, next):
+        boards = loyd.generate(20, seed=5)
+        many = loyd.solve_many(boards, threads=1)
+        many._batch = Interrupting(many._batch)
+        with pytest.raises(loyd.Interrupted) as raised:
+            for _ in boards:
+                take(many)
+        known = [report.problem for report in raised.value.result]
+        assert len(known) >= 3 and known == boards[: len(known)]
+
+
+def test_a_batch_with_a_bar_can_be_cancelled():
+    many = loyd.solve_many(loyd.generate(3, seed=5), progress=True)
+    assert len(many) == 3 and next(many).solved
+    many.cancel()
+    assert list(many) == []

@@ -3,6 +3,7 @@ import time
 
 import loyd
 import pytest
+from loyd import _lab
 
 BOARD = loyd.Board("8 1 3/4 0 2/7 6 5")
 # A search of hours: nothing here waits for its end.
@@ -85,3 +86,24 @@ def test_a_trace_has_the_expansions_and_the_tree():
     assert len(trace) == 44 and trace.report.cost == 14
     assert trace[0]["g"] == 0 and trace[0]["h"] == 10 and trace[0]["state"] == [list(row) for row in BOARD.rows]
     assert trace.svg.startswith("<svg") and len(loyd.trace(BOARD, "bfs", expansions=5)) == 5
+
+
+def test_a_note_is_told_at_the_line_that_called(monkeypatch):
+    class Telling:
+        def notes(self):
+            return ["the folder cannot be written"]
+
+    monkeypatch.setattr(_lab, "LAB", Telling())
+    boards = loyd.generate(2, seed=1)
+    calls = [
+        lambda: boards[0].solve(),
+        lambda: loyd.solve(boards[0]),
+        lambda: list(loyd.solve_many(boards)),
+        lambda: next(loyd.solve_many(boards)),
+        lambda: loyd.compare("a-star", problems=boards),
+        lambda: loyd.audit("manhattan", size="2x2"),
+    ]
+    for call in calls:
+        with pytest.warns(UserWarning, match="cannot be written") as told:
+            call()
+        assert {one.filename for one in told} == {__file__}

@@ -15,11 +15,12 @@ which is a ``ValueError``, with a sentence that says what to do.
 from ._audit import Audit, Verdict, audit
 from ._compare import Comparison, Figure, Table, compare
 from ._explain import Explanation, Verified
+from ._generate import Generated, generate
 from ._lab import Interrupted
 from ._loyd import Cancel, LoydError, OwnError, ReadError, SpecError, __version__
 from ._many import Many, solve_many
 from ._names import list_names as list
-from ._problem import Board, Check, Problem, Step, check, explain, generate, problem, solve, trace, verify
+from ._problem import Board, Check, Problem, Step, check, explain, problem, solve, trace, verify
 from ._report import Report
 from ._trace import Trace
 
@@ -31,6 +32,7 @@ __all__ = [
     "Comparison",
     "Explanation",
     "Figure",
+    "Generated",
     "Interrupted",
     "LoydError",
     "Many",

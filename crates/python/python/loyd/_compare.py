@@ -8,10 +8,11 @@ from html import escape
 from typing import Any, Union, overload
 
 from . import _loyd
+from ._generate import generate
 from ._html import page, table
 from ._lab import LAB, Interrupted, limits, tell_notes
 from ._own import Heuristic, spec_of
-from ._problem import Amount, Problem, generate, held, written
+from ._problem import Amount, Problem, held, written
 
 Spec = Union[str, Heuristic, tuple[str, Heuristic]]
 

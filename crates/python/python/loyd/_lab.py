@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from typing import Any, TypedDict
 
@@ -30,9 +31,12 @@ def limits(
 
 
 def tell_notes() -> None:
-    """Pass on what the laboratory has to say, such as that a folder cannot be written."""
+    """Pass on what the laboratory has to say, such as that a folder cannot be written, at the line that called us."""
     for note in LAB.notes():
-        warnings.warn(note, stacklevel=3)
+        level, frame = 1, sys._getframe()
+        while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
+            level, frame = level + 1, frame.f_back
+        warnings.warn(note, stacklevel=level)
 
 
 class Interrupted(KeyboardInterrupt):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple, Union
 
 from . import _loyd
@@ -416,40 +416,3 @@ def solve(value: Any, algorithm: str = "auto", *, domain: str = "tiles", **optio
 def check(value: Any, *, domain: str = "tiles") -> Check:
     """Tell what is known of a board, or of a problem of another domain, without a search."""
     return held(value, domain).check()
-
-
-class Generated(list):
-    """Problems that were made; ``seed`` makes the same again."""
-
-    seed: int
-
-
-def generate(
-    count: int = 1,
-    *,
-    domain: str = "tiles",
-    size: str | None = None,
-    goal: Any = None,
-    seed: int | None = None,
-    walk: int | None = None,
-    steps: int | None = None,
-    depth: int | None = None,
-    unsolvable: bool = False,
-) -> Generated:
-    """Make problems: uniform over those that can be solved, by a walk, or of an exact depth.
-
-    >>> import loyd
-    >>> loyd.generate(1, seed=3)[0].text
-    '7 4 0/8 2 3/1 5 6'
-    """
-    if size is None and domain == "tiles":
-        size = "3x3"
-    goal = None if goal is None else written(goal)
-    instances, used = LAB.generate(domain, count, size, goal, seed, walk, steps, depth, unsolvable)
-    made = Generated(_problems(domain, instances))
-    made.seed = used
-    return made
-
-
-def _problems(domain: str, instances: Iterable[_loyd.Instance]) -> Iterator[Problem]:
-    return (Board._of(instance) if domain == "tiles" else Problem(instance) for instance in instances)

@@ -56,7 +56,7 @@ def _make(
     domain = instances[0].domain if instances else "tiles"
     task = _worker.remote(_worker.run, 1)
     job = ray.put(_worker.Job(domain, "", tuple(functions), None, None, None, 1, tables))
-    flow = Flow(lambda batch: task.remote(job, batch), cpus=1, workers=workers, progress=progress)
+    flow = Flow(lambda batch: task.remote(job, _worker.packed(batch)), cpus=1, workers=workers, progress=progress)
     missing = runs.missing()
     # Entered as they come, a batch in one transaction: a run is in the store wholly or not at all.
     for place, records in flow.run(missing, len(missing), in_order=False):

@@ -19,8 +19,9 @@ import ray
 
 from ._progress import Progress
 
-# Seconds that a batch should take. A batch costs the driver about a millisecond.
-BATCH_SECONDS = 1.0
+# Seconds that a batch should take, and that it should take at least, even at the end: its worker waits some
+# milliseconds for the next.
+BATCH_SECONDS, SHORTEST_SECONDS = 1.0, 0.1
 # More batches a second than this, and a driver of thousands of workers falls behind: it makes them longer instead.
 BATCHES_A_SECOND = 400
 # The most items of a batch, and how much larger than the one before it may be.
@@ -43,7 +44,7 @@ class Flow:
 
     def __init__(
         self,
-        send: Callable[[list[Any]], ray.ObjectRef],
+        send: Callable[[list[Any]], ray.ObjectRef[Any]],
         *,
         cpus: float,
         workers: int | None,
@@ -78,7 +79,8 @@ class Flow:
         wanted = max(BATCH_SECONDS, self._slots / BATCHES_A_SECOND)
         size = min(int(wanted / max(self.cost, 1e-9)), self._largest * GROWTH, BATCH_MAX)
         if left is not None:
-            size = min(size, -(-left // (UNDER_WAY * self._slots)))
+            shortest = min(size, int(SHORTEST_SECONDS / max(self.cost, 1e-9)))
+            size = max(shortest, min(size, -(-left // (UNDER_WAY * self._slots))))
         return max(1, size)
 
     def _learn(self, items: int, seconds: float) -> None:
@@ -101,26 +103,38 @@ class Flow:
         """
         source = iter(items)
         # The place of the first item, and how many there are.
-        under_way: dict[ray.ObjectRef, tuple[int, int]] = {}
+        under_way: dict[ray.ObjectRef[Any], tuple[int, int]] = {}
         ready: dict[int, tuple[int, Any]] = {}
+        ahead: list[Any] = []
         sent = turn = 0
+
+        def made() -> list[Any]:
+            left = None if total is None else total - sent
+            return list(itertools.islice(source, self._size(left)))
+
+        def fill() -> None:
+            nonlocal ahead, sent
+            while len(under_way) < self._most_under_way and sent - turn < HELD_MAX:
+                batch, ahead = ahead or made(), []
+                if not batch:
+                    return
+                under_way[self._send(batch)] = sent, len(batch)
+                sent += len(batch)
+
         try:
             while True:
                 self._look()
-                while len(under_way) < self._most_under_way and sent - turn < HELD_MAX:
-                    left = None if total is None else total - sent
-                    batch = list(itertools.islice(source, self._size(left)))
-                    if not batch:
-                        break
-                    under_way[self._send(batch)] = sent, len(batch)
-                    sent += len(batch)
+                fill()
                 if not under_way:
                     return
+                # Made while all are at work, and sent before answers are looked at: a worker waits for neither.
+                ahead = ahead or made()
                 # Several at a time where there are many, since each look goes through all of them.
                 wanted = min(len(under_way), 1 + self._slots // 16)
                 done, _ = ray.wait(list(under_way), num_returns=wanted, timeout=0.25)
-                for ref in done:
-                    place, count = under_way.pop(ref)
+                answers = [(ref, *under_way.pop(ref)) for ref in done]
+                fill()
+                for ref, place, count in answers:
                     values, seconds = got(ref)
                     self._learn(count, seconds)
                     self._progress.add(count, seconds, self._slots)
@@ -139,13 +153,13 @@ class Flow:
             self._progress.end()
 
 
-def stop(refs: Iterable[ray.ObjectRef]) -> None:
+def stop(refs: Iterable[ray.ObjectRef[Any]]) -> None:
     """Stop what is under way: the searches hear it as Ctrl-C."""
     for ref in refs:
         ray.cancel(ref, force=False)
 
 
-def got(ref: ray.ObjectRef) -> tuple[Any, float]:
+def got(ref: ray.ObjectRef[Any]) -> Any:
     """Take an answer; what was raised on a worker is raised here as itself."""
     try:
         return ray.get(ref)

@@ -94,7 +94,7 @@ class _Proof:
         while self.answer is None:
             bound, left = self._state.bound, self._state.left()
 
-            def send(batch: list[int], bound: int = bound) -> ray.ObjectRef:
+            def send(batch: list[int], bound: int = bound) -> ray.ObjectRef[Any]:
                 return task.remote(job, first, bound, struct.pack(f"<{len(batch)}I", *batch))
 
             flow = Flow(send, cpus=self._job.threads, workers=workers, progress=progress, cost=cost)

@@ -40,13 +40,18 @@ def solve_many(
     """
     connected()
     spec, functions = named(algorithm, heuristic)
-    job = _worker.Job(domain, spec, tuple(functions), timeout, max_nodes, max_memory, threads, tables)
+    coming = len(problems) if isinstance(problems, Sized) else 1
+    job = _worker.Job(domain, spec, tuple(functions), timeout, max_nodes, max_memory, threads, tables, coming)
     return _solved(problems, job, workers, Progress(progress, "problems"))
 
 
 def _solved(problems: Iterable[Any], job: _worker.Job, workers: int | None, progress: Progress) -> Iterator[Report]:
     task, shared = _worker.remote(_worker.solve, job.threads), ray.put(job)
-    flow = Flow(lambda batch: task.remote(shared, batch), cpus=job.threads, workers=workers, progress=progress)
+
+    def send(batch: list[Any]) -> ray.ObjectRef[Any]:
+        return task.remote(shared, _worker.packed(batch))
+
+    flow = Flow(send, cpus=job.threads, workers=workers, progress=progress)
     waiting: deque[Problem] = deque()
 
     def sent() -> Iterator[tuple[str, str]]:
@@ -58,4 +63,14 @@ def _solved(problems: Iterable[Any], job: _worker.Job, workers: int | None, prog
     total = len(problems) if isinstance(problems, Sized) else None
     for _, values in flow.run(sent(), total):
         for value in values:
-            yield Report(waiting.popleft(), value)
+            yield _Sent(waiting.popleft(), value)
+
+
+class _Sent(Report):
+    """A report that came without its problem."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        given = self.problem._instance.identity
+        return {**{key: given[key] for key in _worker.GIVEN}, **self._object}

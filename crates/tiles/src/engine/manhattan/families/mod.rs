@@ -110,7 +110,11 @@ struct Child {
 
 impl Families {
     /// A search with the start in its stacks.
-    fn new<O>(puzzle: &Tiles, h_of_start: u32, monitor: &mut Monitor<'_, O>) -> Result<Families, Stop> {
+    fn new<O: Observer<Tiles>>(
+        puzzle: &Tiles,
+        h_of_start: u32,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<Families, Stop> {
         monitor.prove(puzzle.next_possible_cost(h_of_start));
         let mut families = Families {
             rules: Rules::new(puzzle.goal_board(), puzzle.order()),
@@ -156,7 +160,7 @@ impl Families {
 
     /// Makes room for all children that a board can have.
     #[inline]
-    fn make_room<O>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
+    fn make_room<O: Observer<Tiles>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         if !self.table.has_room_for(CHILDREN) {
             self.table.grow(self.stacks.bytes(), monitor)?;
         }

@@ -9,9 +9,10 @@
 //! constant time for each operation.
 
 use loyd_search::hints::{advise_huge, prefetch};
-use loyd_search::{Monitor, Stop};
+use loyd_search::{Monitor, Observer, Stop};
 use zerocopy::FromZeros;
 
+use super::Tiles;
 use super::reading::{Came, Family, Reading};
 
 /// What is known of a board, in 16 bits.
@@ -87,6 +88,8 @@ pub(super) struct FamilyTable {
 const BITS_MIN: u32 = 8;
 /// From here on, 64 MB, tables double.
 const BITS_FRUGAL: u32 = 22;
+/// A table of gigabytes takes seconds to fill again: the limits are looked at whenever so many of its slots, 4 MB, are done.
+const PART: usize = 1 << 18;
 /// From here on, 1 MB, it pays to fetch ahead.
 const BITS_LARGE: u32 = 16;
 
@@ -116,9 +119,13 @@ impl FamilyTable {
     /// Enlarges the table, if the monitor allows its old and its new slots together beside the bytes of `others`.
     ///
     /// # Errors
-    /// [`Stop::Memory`]; the table then is as it was.
+    /// [`Stop::Memory`], or another limit that was reached meanwhile; the table then is as it was.
     #[cold]
-    pub fn grow<O>(&mut self, others: usize, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
+    pub fn grow<O: Observer<Tiles>>(
+        &mut self,
+        others: usize,
+        monitor: &mut Monitor<'_, O>,
+    ) -> Result<(), Stop> {
         let held = others + self.bytes();
         let mut allowed = |bits: u32| monitor.allow(held + (size_of::<Entry>() << bits)).map(|()| bits);
         // Small tables take larger steps if they may: to fill them again costs more than the memory is worth.
@@ -130,9 +137,14 @@ impl FamilyTable {
         let slots = Entry::new_vec_zeroed(1 << bits).map_err(|_| Stop::Memory)?;
         advise_huge(&slots);
         let mut larger = FamilyTable { slots, bits, len: self.len };
-        for &entry in self.slots.iter().filter(|entry| entry.family != 0) {
-            let Slot(slot) = larger.find(Family(entry.family));
-            larger.slots[slot] = entry;
+        for (part, entries) in self.slots.chunks(PART).enumerate() {
+            if part > 0 {
+                monitor.check()?;
+            }
+            for &entry in entries.iter().filter(|entry| entry.family != 0) {
+                let Slot(slot) = larger.find(Family(entry.family));
+                larger.slots[slot] = entry;
+            }
         }
         *self = larger;
         Ok(())
@@ -178,5 +190,28 @@ impl FamilyTable {
         // All bits of the lower half take part in the upper bits of the product, which are the ones used.
         let mixed = (family.0 ^ family.0 >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed >> (64 - self.bits)) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use loyd_search::Limits;
+
+    use super::*;
+
+    #[test]
+    fn a_large_table_that_grows_is_stopped_and_stays_as_it_was() {
+        let mut table = FamilyTable::new();
+        let mut monitor = Monitor::unwatched(Limits::default());
+        while table.slots.len() <= PART {
+            table.grow(0, &mut monitor).unwrap();
+        }
+        let bytes = table.bytes();
+        let cancel = Some(Arc::new(true.into()));
+        let mut cancelled = Monitor::unwatched(Limits { cancel, ..Limits::default() });
+        assert_eq!(table.grow(0, &mut cancelled), Err(Stop::Cancelled));
+        assert_eq!(table.bytes(), bytes);
     }
 }
