@@ -49,6 +49,20 @@ test('a mistake is marked in its line, and an endless script is stopped', async 
   await expect(page.locator('h1')).toContainText('Is there an endless loop?');
 });
 
+test('typing over a script leaves the policy alone, and loses nothing', async ({ page }) => {
+  const errors = await open(page, '/bench');
+  await page.locator('.editor-host .cm-content').click();
+  await expect(page.locator('.editor-host .cm-content')).toContainText('fn h');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('fn h(board, goal) {');
+  await expect(page.locator('.editor-host .cm-line').first()).toHaveText('fn h(board, goal) {');
+  await page.keyboard.press('Home');
+  for (const _ of 'fn') await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.type('let x');
+  await expect(page.locator('.editor-host .cm-line').first()).toHaveText('let x h(board, goal) {');
+  expect(errors).toEqual([]);
+});
+
 test('the script is in the address', async ({ page }) => {
   await open(page, '/bench');
   const editor = page.locator('.editor-host .cm-content');

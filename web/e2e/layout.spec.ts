@@ -36,6 +36,60 @@ test('at 820 px help is on the screen, and Solve does not lie on the menu of alg
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
+for (const width of [820, 770])
+  test(`at ${width} px the buttons below the board stand in one row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1100 });
+    await open(page, '/');
+    await page.keyboard.press('ArrowUp');
+    const tops = await page
+      .locator('.acts .btn')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    const solve = (await page
+      .locator('.acts')
+      .getByRole('button', { name: /^Solve/ })
+      .boundingBox())!;
+    const tray = (await page.locator('.tray').boundingBox())!;
+    expect(solve.x + solve.width).toBeLessThanOrEqual(tray.x + tray.width + 1);
+  });
+
+test('the values of a path lay under the zoom buttons at 820 px, and lines of code broke in three', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await open(page, '/tree?step=999');
+  const labels = page.locator('.stage .path-label');
+  await expect(labels.first()).toBeVisible();
+  const buttons = page.locator('.zoom .btn');
+  for (const label of await labels.all())
+    for (const button of await buttons.all()) expect(await apart(label, button)).toBe(true);
+  expect(await apart(page.locator('.zoom'), page.locator('.legend'))).toBe(true);
+  const heights = await page
+    .locator('.code li')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBe(Math.min(...heights));
+  // Nothing of the column is cut off.
+  const [wide, seen] = await page
+    .locator('.inspector')
+    .evaluate((column) => [column.scrollWidth, column.clientWidth]);
+  expect(wide).toBeLessThanOrEqual(seen);
+});
+
+test('the label of par keeps apart from its neighbours when moves have cost something', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.locator('#par')).toHaveText('36');
+  for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(page.locator('.sum')).toContainText('= 42');
+  const par = (await page.getByText('par 36', { exact: true }).boundingBox())!;
+  const boxes = await Promise.all(
+    (await page.locator('.to-go-chart text').all()).map((text) => text.boundingBox()),
+  );
+  const row = boxes.filter((box) => box && Math.abs(box.y - par.y) < 2 && box.x !== par.x);
+  expect(row.length).toBeGreaterThan(2);
+  expect(row.filter((box) => box!.x < par.x + par.width + 4 && box!.x + box!.width > par.x - 8)).toEqual([]);
+});
+
 for (const [name, width, height] of [
   ['a phone on its side', 844, 390],
   ['a page at twice its size', 720, 450],

@@ -15,6 +15,24 @@ test('the board fits the phone, and the bar is under the thumb', async ({ page }
   expect(await moves(page)).toBe(0);
 });
 
+test('what is said of a board that cannot be solved leaves the menu in the first row', async ({ page }) => {
+  await open(page, '/?p=1-2-3-4.5-6-7-8.9-10-11-12.13-15-14-0');
+  const what = (await page.locator('.strip .what').boundingBox())!;
+  const more = (await page.getByRole('button', { name: 'More about the puzzle' }).boundingBox())!;
+  expect(Math.abs(what.y + what.height / 2 - more.y - more.height / 2)).toBeLessThan(10);
+  const strip = (await page.locator('.strip').boundingBox())!;
+  expect(what.y - strip.y).toBeGreaterThan(3);
+});
+
+test('a game is begun again from the menu', async ({ page }) => {
+  await open(page, '/');
+  await page.locator('.tray').getByText('6', { exact: true }).tap();
+  await expect(page.locator('#moves')).toHaveText('1');
+  await page.getByRole('button', { name: 'More about the puzzle' }).tap();
+  await page.locator('.menu-list').getByRole('button', { name: 'Restart' }).tap();
+  await expect(page.locator('#moves')).toHaveText('0');
+});
+
 test('no view scrolls sideways', async ({ page }) => {
   for (const path of ['/', '/race', '/tree', '/bench', '/words', '/tictactoe']) {
     await open(page, path);

@@ -101,6 +101,8 @@ test('f-layers hold a tree of more than 100,000 nodes', async ({ page }) => {
   await open(page, '/tree?p=8-7-6.5-4-3.2-1-0&run=a-star:misplaced&step=999999');
   await expect(page.locator('.layers-svg')).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('#say')).toContainText('Goal reached: 30 moves, optimal. 92,913 expanded');
+  // A long run, too, is told by its code.
+  await expect(page.locator('.code li.lit')).toContainText('n ← the smallest f in open');
   await page.locator('.layers-svg .cell').nth(8).click();
   await expect(page.locator('.cell-boards .mini').first()).toBeVisible();
 });

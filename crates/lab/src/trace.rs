@@ -5,6 +5,7 @@
 
 use loyd_search::{Cost, Monitor, Observer, Outcome, Pruned, Stats, Trace};
 
+use crate::algorithm::Algorithm;
 use crate::context::Context;
 use crate::dispatch::{self, Ingredients};
 use crate::domain::{About, Action, State, Visit, World};
@@ -57,8 +58,12 @@ impl Visit for Traced<'_, '_> {
             // Which of the two a root is cannot be told from what is expanded.
             return Err(LabError::Unsupported("twin-a-star is recorded with two queues only".to_owned()));
         }
+        let trace = match spec.algorithm() {
+            Algorithm::LrtaStar | Algorithm::HillClimbing | Algorithm::Annealing => Trace::of_a_walk,
+            _ => Trace::new,
+        };
         let mut recorder =
-            Recorder { world, trace: Trace::new(tracing.nodes_max), names: Names::default(), watcher };
+            Recorder { world, trace: trace(tracing.nodes_max), names: Names::default(), watcher };
         let mut watch = Watch::Nodes(&mut recorder);
         let mut monitor = Monitor::new(cx.limits.clone(), &mut watch);
         let heuristic =

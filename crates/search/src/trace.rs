@@ -7,7 +7,8 @@
 //! A search does not say which node it expands, only which state at which g. Where several unexpanded nodes are alike
 //! in both (without duplicate detection), the newest is meant: their subtrees are equal anyway. A state that was never
 //! generated is a root: the start, the start of each iteration of a deepening search, or the goal of a search from
-//! both ends.
+//! both ends. A walk that comes back to a state of its path goes on from that very node, so those are recorded with
+//! [`Trace::of_a_walk`].
 //!
 //! Time: one hash lookup an event, nothing once full. Memory: about 60 bytes and a state a node.
 
@@ -117,6 +118,8 @@ pub struct Trace<S: Space> {
     current: u32,
     /// Whether the iteration has its first root.
     rooted: bool,
+    /// The nodes from the root to the one expanded last, where a walk is recorded.
+    walk: Option<Vec<u32>>,
 }
 
 impl<S: Space> Trace<S> {
@@ -129,7 +132,13 @@ impl<S: Space> Trace<S> {
             older: Vec::new(),
             current: NO_NODE,
             rooted: false,
+            walk: None,
         }
+    }
+
+    /// Records up to `nodes_max` nodes of a search that walks, and cuts its path short where it comes back to a state of it.
+    pub fn of_a_walk(nodes_max: usize) -> Self {
+        Trace { walk: Some(Vec::new()), ..Trace::new(nodes_max) }
     }
 
     /// What is recorded so far.
@@ -148,29 +157,47 @@ impl<S: Space> Trace<S> {
         P: Problem<State = S::State, Action = S::Action>,
     {
         let total = total_cost(problem, actions);
-        let (mut state, mut g, mut parent) = (problem.start(), 0, NO_NODE);
+        let (mut state, mut g) = (problem.start(), 0);
+        // Of several nodes that are alike only some lead on: all that the path may have come by, place by place.
+        let mut here: Vec<Vec<u32>> = Vec::new();
         for place in 0..=actions.len() {
-            let is_here = |&node: &u32| {
-                let recorded = self.recording.parent[node as usize];
-                !self.recording.marks[node as usize].side && (place == 0 || recorded == parent)
+            let may_be = |&node: &u32| {
+                let leads =
+                    here.last().is_none_or(|before| before.contains(&self.recording.parent[node as usize]));
+                !self.recording.marks[node as usize].side && leads
             };
             // Searches that do not look at costs tell the depth.
-            let here = self.alike(&state, g).chain(self.alike(&state, place as Cost)).find(is_here);
+            let depth = (place as Cost != g).then_some(place as Cost);
+            let alike =
+                self.alike(&state, g).chain(depth.into_iter().flat_map(|depth| self.alike(&state, depth)));
+            let nodes = alike.filter(may_be).collect();
             // The half that was searched from the goal's side has its g from there.
             let from_goal = [total.saturating_sub(g), (actions.len() - place) as Cost];
             let there = from_goal
                 .iter()
                 .flat_map(|&g| self.alike(&state, g))
                 .find(|&node| self.recording.marks[node as usize].side);
-            for node in here.into_iter().chain(there) {
-                self.recording.marks[node as usize].path = true;
-                self.recording.marks[node as usize].goal |= place == actions.len();
-            }
-            parent = here.unwrap_or(NO_NODE);
+            self.mark(there, place == actions.len());
+            here.push(nodes);
             if let Some(&action) = actions.get(place) {
                 g = g.saturating_add(problem.cost(&state, action));
                 problem.apply(&mut state, action);
             }
+        }
+        let reached = here.iter().take_while(|nodes| !nodes.is_empty()).count();
+        let mut node = here[..reached].last().map(|nodes| nodes[0]);
+        let mut is_goal = reached > actions.len();
+        while let Some(marked) = node {
+            self.mark(node, is_goal);
+            is_goal = false;
+            node = Some(self.recording.parent[marked as usize]).filter(|&above| above != NO_NODE);
+        }
+    }
+
+    fn mark(&mut self, node: Option<u32>, is_goal: bool) {
+        if let Some(node) = node {
+            let marks = &mut self.recording.marks[node as usize];
+            (marks.path, marks.goal) = (true, marks.goal | is_goal);
         }
     }
 
@@ -219,14 +246,34 @@ impl<S: Space> Trace<S> {
         self.alike(state, g).find(waits).or_else(|| self.alike(state, g).next())
     }
 
-    /// The node of a state of which a child is made: the one expanded last, or one above it, where depth-first searches
-    /// come back to.
-    fn making(&self, state: &S::State) -> u32 {
+    /// The node to which a walk goes: a child of the last one, or one that it has come by. What lies beyond is cut off.
+    fn walked(&mut self, state: &S::State, g: Cost) -> Option<u32> {
+        let just_made = |&node: &u32| self.recording.born[node as usize] == self.recording.steps;
+        let is_child = |&node: &u32| self.recording.parent[node as usize] == self.current;
+        let next = self.alike(state, g).take_while(just_made).find(is_child);
+        let is_here = |&node: &u32| {
+            self.recording.g[node as usize] == g && self.alike(state, g).any(|alike| alike == node)
+        };
+        if next.is_some() {
+            return next;
+        }
+        let place = self.walk.as_ref()?.iter().rposition(|node| is_here(node))?;
+        let walk = self.walk.as_mut()?;
+        walk.truncate(place + 1);
+        walk.last().copied()
+    }
+
+    /// The node of a state of which a child at `g` is made: the one expanded last, or one above it, where depth-first searches
+    /// come back to. A path that goes in a circle comes by a state more than once: the child is of one with a smaller g.
+    fn making(&self, state: &S::State, g: Cost) -> u32 {
         let above = |&node: &u32| Some(self.recording.parent[node as usize]).filter(|&node| node != NO_NODE);
         let first = (self.current != NO_NODE).then_some(self.current);
-        std::iter::successors(first, above)
-            .find(|&node| self.alike(state, self.recording.g[node as usize]).any(|alike| alike == node))
-            .unwrap_or(self.current)
+        let is_here =
+            |&node: &u32| self.alike(state, self.recording.g[node as usize]).any(|alike| alike == node);
+        let mut here = std::iter::successors(first, above).filter(is_here);
+        let nearest = here.next();
+        let is_nearer = |&node: &u32| self.recording.g[node as usize] < g;
+        nearest.into_iter().chain(here).find(is_nearer).or(nearest).unwrap_or(self.current)
     }
 }
 
@@ -246,12 +293,15 @@ impl<S: Space, T: Space<State = S::State, Action = S::Action>> Observer<T> for T
         if self.recording.full {
             return;
         }
-        let known = self.waiting(state, g);
+        let known = if self.walk.is_some() { self.walked(state, g) } else { self.waiting(state, g) };
         if known.is_none() {
             self.push(NO_NODE, None, state, g, h, self.rooted);
             self.rooted = true;
         }
         self.current = known.unwrap_or(self.recording.len() as u32 - 1);
+        if let Some(walk) = self.walk.as_mut().filter(|walk| walk.last() != Some(&self.current)) {
+            walk.push(self.current);
+        }
         self.recording.steps += 1;
         let out = &mut self.recording.out[self.current as usize];
         // A node that a search in little memory comes back to left the frontier the first time.
@@ -262,7 +312,7 @@ impl<S: Space, T: Space<State = S::State, Action = S::Action>> Observer<T> for T
         if self.recording.full {
             return;
         }
-        let node = self.making(parent);
+        let node = self.making(parent, g);
         let side = node != NO_NODE && self.recording.marks[node as usize].side;
         self.push(node, Some(action), child, g, h, side);
     }
@@ -289,24 +339,30 @@ impl<S: Space, T: Space<State = S::State, Action = S::Action>> Observer<T> for T
         if !self.recording.full {
             self.newest.clear();
             (self.current, self.rooted) = (NO_NODE, false);
+            self.walk.as_mut().map(Vec::clear);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroU64;
+
     use super::*;
     use crate::structures::split_mix::SplitMix;
     use crate::test_worlds::{Estimates, Terrain};
     use crate::{
-        AStar, BreadthFirst, DepthFirst, DepthLimited, Duplicates, IdaStar, IterativeDeepening, Limits,
-        Monitor, RecursiveBestFirst, Search, UniformCost,
+        AStar, Annealing, BreadthFirst, DepthFirst, DepthLimited, Duplicates, HillClimbing, IdaStar,
+        IterativeDeepening, Limits, LrtaStar, Monitor, RecursiveBestFirst, Search, UniformCost,
     };
 
     /// Every node's field, walked to from its root, is one step from its parent's, at the g that a search tells: the sum of
     /// costs, or of actions. The path is marked from end to end.
     fn is_the_tree(name: &str, search: &impl Search<Terrain>, terrain: &Terrain) {
-        let mut trace = Trace::<Terrain>::new(1 << 20);
+        is_recorded(name, Trace::new(1 << 20), search, terrain);
+    }
+
+    fn is_recorded(name: &str, mut trace: Trace<Terrain>, search: &impl Search<Terrain>, terrain: &Terrain) {
         let outcome = search.run(terrain, &mut Monitor::new(Limits::default(), &mut trace));
         let crate::Outcome::Solved { actions, .. } = outcome else { return };
         trace.mark_path(terrain, &actions);
@@ -329,6 +385,30 @@ mod tests {
         assert_eq!(tree.marks.iter().filter(|marks| marks.path).count(), actions.len() + 1, "{name}");
         let goal = tree.marks.iter().position(|marks| marks.goal).unwrap();
         assert!(terrain.is_goal(&fields[goal]), "{name}");
+        let above = |&node: &usize| (tree.parent[node] != NO_NODE).then(|| tree.parent[node] as usize);
+        let path: Vec<usize> = std::iter::successors(Some(goal), above).collect();
+        assert!(path.iter().all(|&node| tree.marks[node].path), "{name}: the path is broken");
+        let told: Vec<_> = path.iter().rev().filter_map(|&node| tree.action[node]).collect();
+        assert_eq!(told, actions, "{name}: another path");
+    }
+
+    #[test]
+    fn walks_that_come_back_go_on_from_where_they_were() {
+        let mut random = SplitMix::new(7);
+        for _ in 0..200 {
+            let terrain = Terrain::random(6, 7, &mut random);
+            let to_goal = terrain.distances(|field, step| u64::from(terrain.cost(&field, step)));
+            if to_goal[terrain.start()].is_none() {
+                continue;
+            }
+            let third = |far: &Option<u64>| far.map_or(Cost::MAX, |far| far as Cost / 3);
+            let heuristic = Estimates(to_goal.iter().map(third).collect());
+            let walk = || Trace::of_a_walk(1 << 20);
+            is_recorded("lrta-star", walk(), &LrtaStar { heuristic: heuristic.clone() }, &terrain);
+            is_recorded("hill-climbing", walk(), &HillClimbing { heuristic: heuristic.clone() }, &terrain);
+            let annealing = Annealing { heuristic, steps: NonZeroU64::new(2000).unwrap(), seed: 1 };
+            is_recorded("annealing", walk(), &annealing, &terrain);
+        }
     }
 
     #[test]

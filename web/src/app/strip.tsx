@@ -3,6 +3,7 @@
 import { boardText } from '../model/address';
 import { GOAL_NAMES, goalSentence } from '../model/goal';
 import { dayName, today } from '../model/levels';
+import { restart } from '../play/state';
 import { Menu } from '../ui/controls';
 import { Glyph } from '../ui/glyph';
 import { MiniBoard, miniCell } from '../ui/mini_board';
@@ -55,20 +56,34 @@ export function Strip() {
       </div>
       <div class="strip-acts phone-only">
         <Menu name="More about the puzzle" label={<Glyph name="more" />} class="btn quiet icon" below>
-          {(close) =>
-            [['new', 'New'] as const, ...actions].map(([name, text]) => (
-              <button
-                key={name}
-                type="button"
-                onClick={() => {
-                  close();
-                  openSheet.value = name;
-                }}
-              >
-                {text}
-              </button>
-            ))
-          }
+          {(close) => (
+            <>
+              {[['new', 'New'] as const, ...actions].map(([name, text]) => (
+                <button
+                  key={name}
+                  type="button"
+                  onClick={() => {
+                    close();
+                    openSheet.value = name;
+                  }}
+                >
+                  {text}
+                </button>
+              ))}
+              {address.value.view === 'play' && (
+                <button
+                  type="button"
+                  disabled={address.value.at === 0}
+                  onClick={() => {
+                    close();
+                    restart();
+                  }}
+                >
+                  Restart
+                </button>
+              )}
+            </>
+          )}
         </Menu>
       </div>
     </div>

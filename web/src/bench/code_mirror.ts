@@ -93,6 +93,7 @@ export function mount(root: ShadowRoot, text: string, onChange: (text: string) =
           tabindex: '0',
           'aria-label': 'Heuristic, a Rhai script. Escape, then Tab, leaves the editor.',
         }),
+        EditorView.domEventHandlers({ beforeinput: typeOver }),
         keymap.of([{ key: 'Mod-Enter', run: checkNow }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !silent) onChange(update.state.doc.toString());
@@ -117,6 +118,18 @@ export function mount(root: ShadowRoot, text: string, onChange: (text: string) =
     },
     destroy: () => view.destroy(),
   };
+}
+
+/**
+ * A browser that types over coloured text keeps its colour by a style attribute, which the content-security policy
+ * forbids: what is selected is replaced here instead.
+ */
+function typeOver(event: InputEvent, view: EditorView): boolean {
+  const { inputType, data, isComposing } = event;
+  if (inputType !== 'insertText' || !data || isComposing || view.state.selection.main.empty) return false;
+  view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+  event.preventDefault();
+  return true;
 }
 
 function diagnostic(state: EditorState, fault: Fault): Diagnostic {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordedSearch } from '../../fixtures';
+import { stepSentence } from '../tree/sentences';
 import { type Board, fromRows, keyOf, play } from './board';
 import { doneWith, pathAgainFrom, withPath } from './ends';
 import { goalBoard } from './goal';
@@ -39,6 +40,16 @@ describe('the end of a record', () => {
     expect(solutionOf(whole)).toHaveLength(result.cost! + 1);
     expect(whole.g[goalOf(whole)]).toBe(result.cost);
     expect(play(from, result.moves!)).not.toBeNull();
+  });
+
+  it('says where the path found again by halves is not the one that is drawn', () => {
+    const { trace, result } = recordedSearch('bfhs');
+    const end = (moves: string): string =>
+      stepSentence(withPath(trace, 'bfhs'), trace.steps, { ...result, moves }).after;
+    expect(end(result.moves as string)).toBe(' 232 expanded.');
+    expect(end('DRULLDRURDLULD')).toBe(
+      ' 232 expanded. The blue path is the one that was met; the one found again by halves is another, as short.',
+    );
   });
 
   it('leaves nothing waiting', () => {

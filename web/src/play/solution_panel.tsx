@@ -155,11 +155,11 @@ function Transport() {
         label="Move of the solution"
         value={at}
         max={moves.length}
-        text={`${at} of ${moves.length}`}
+        text={`${count(at)} of ${count(moves.length)}`}
         onInput={seek}
       />
       <span class="tally">
-        {at} of {moves.length}
+        {count(at)} of {count(moves.length)}
       </span>
       <Menu name={`Speed ${speed.value}x`} label={`${speed.value}x`} class="btn quiet speed">
         {(close) =>

@@ -38,8 +38,9 @@ function Drawing({ width, known }: { width: number; known: number }) {
   const y = (value: number): number => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - value / yMax);
   const ticks = (max: number, step: number): number[] =>
     Array.from({ length: Math.floor(max / step) + 1 }, (_, at) => at * step);
-  const near = (move: number): boolean =>
-    Math.abs(x(move) - x(known)) < 46 || Math.abs(x(move) - x(total)) < 30;
+  // Beside the total the label of par ends at its mark.
+  const parAt = x(known) - (total > known ? 32 : 0);
+  const near = (move: number): boolean => Math.abs(x(move) - parAt) < 46 || Math.abs(x(move) - x(total)) < 30;
   return (
     <>
       {ticks(yMax, yStep).map((value) => (

@@ -18,22 +18,34 @@ export interface WayStep {
   readonly asked: boolean;
 }
 
-/** A solution as it was found. */
+/** A solution as it was found, and how far along it steps are noted. */
 interface Way {
   readonly from: Board;
   readonly moves: string;
   readonly proven: boolean;
   readonly asked: boolean;
+  /** Steps noted. */
+  at: number;
+  /** The board after them; null while it is the first. */
+  board: { readonly cells: number[]; gap: number; name: Halves } | null;
+}
+
+/** A step and the way it is of. */
+interface Noted extends WayStep {
+  readonly way: Way;
 }
 
 /** Steps beyond which all are forgotten before more are noted: a hint can be asked for anew. */
 const STEPS_MAX = 500_000;
 
-const ways = new Map<number, WayStep>();
+/** How far ahead of the player steps are noted: a way on 100 x 100 has a million, which would hold up the page. */
+const AHEAD = 1000;
+
+const ways = new Map<number, Noted>();
 
 /**
  * Ways of which only the first step is noted, by their first board. A search on a large board finds ever better ways of
- * thousands of moves, and the player mostly stays on the first board: the rest is noted once another is looked up.
+ * thousands of moves, and the player mostly stays on the first board: more is noted once another is looked up.
  */
 const waiting = new Map<number, Way>();
 let last: Way | null = null;
@@ -50,7 +62,7 @@ export function keepWay(from: Board, goal: Board, moves: string, proven: boolean
     (last?.from === from && last.moves === moves && last.proven === proven && last.asked === asked)
   )
     return;
-  const way = { from, moves, proven, asked };
+  const way: Way = { from, moves, proven, asked, at: 1, board: null };
   last = way;
   const other = waiting.get(name);
   if (!asked && other && other.moves.length <= moves.length) return;
@@ -60,37 +72,51 @@ export function keepWay(from: Board, goal: Board, moves: string, proven: boolean
   waysKnown.value = waysKnown.peek() + 1;
 }
 
-function note(name: number, { moves, proven, asked }: Way, at: number): void {
+function note(name: number, way: Way, at: number): void {
+  const { moves, proven, asked } = way;
   const left = moves.length - at;
   if (!asked && left >= (ways.get(name)?.left ?? Infinity)) return;
-  ways.set(name, { direction: moves[at].toUpperCase() as Direction, left, proven, asked });
+  ways.set(name, { direction: moves[at].toUpperCase() as Direction, left, proven, asked, way });
 }
 
-function find(board: Board, goal: Board): WayStep | undefined {
+function find(board: Board, goal: Board): Noted | undefined {
   const name = nameOf(board, goal);
-  if (waiting.size > 1 || (waiting.size === 1 && !waiting.has(name))) noteAll();
-  return ways.get(name);
+  if (waiting.size > 1 || (waiting.size === 1 && !waiting.has(name))) {
+    for (const way of waiting.values()) noteTo(way, AHEAD, goal);
+    waiting.clear();
+  }
+  const found = ways.get(name);
+  if (found?.way.board) noteTo(found.way, found.way.moves.length - found.left + AHEAD, goal);
+  return ways.get(name) ?? found;
 }
 
-/** Notes every step of the ways that wait. The name of each board follows from the last one's. */
-function noteAll(): void {
-  const more = [...waiting.values()].reduce((sum, { moves }) => sum + moves.length, 0);
-  if (ways.size + more > STEPS_MAX) ways.clear();
-  for (const [first, way] of waiting) {
-    const cells = way.from.cells.slice();
-    let gap = gapOf(way.from);
-    let name = halves(first);
-    for (let at = 0; at < way.moves.length; at++) {
-      note(whole(name), way, at);
-      const to = step(way.from, gap, way.moves[at].toUpperCase() as Direction);
-      if (to < 0) continue;
-      name = toggled(toggled(name, to, cells[to]), gap, cells[to]);
-      cells[gap] = cells[to];
-      cells[to] = 0;
-      gap = to;
-    }
+/** Notes the steps of a way as far as the one at `end`. The name of each board follows from the last one's. */
+function noteTo(way: Way, end: number, goal: Board): void {
+  const to = Math.min(end, way.moves.length);
+  if (way.at >= to) return;
+  if (ways.size + to - way.at > STEPS_MAX) ways.clear();
+  const board = way.board ?? {
+    cells: way.from.cells.slice(),
+    gap: gapOf(way.from),
+    name: halves(nameOf(way.from, goal)),
+  };
+  // The first is noted without a board; from there on the board is the one before the next step.
+  if (way.board === null) advance(way, board, 0);
+  way.board = board;
+  for (; way.at < to; way.at++) {
+    note(whole(board.name), way, way.at);
+    advance(way, board, way.at);
   }
-  waiting.clear();
+}
+
+function advance(way: Way, board: NonNullable<Way['board']>, at: number): void {
+  const { cells, gap, name } = board;
+  const to = step(way.from, gap, way.moves[at].toUpperCase() as Direction);
+  if (to < 0) return;
+  board.name = toggled(toggled(name, to, cells[to]), gap, cells[to]);
+  cells[gap] = cells[to];
+  cells[to] = 0;
+  board.gap = to;
 }
 
 /** The next slide from the last board of a trail. Boards beside the way are first noted as leading back to it. */
@@ -99,7 +125,13 @@ export function wayFrom({ boards }: Trail, moves: string, goal: Board): WayStep 
     const before = find(boards[at - 1], goal);
     if (!before || (find(boards[at], goal)?.left ?? Infinity) <= before.left + 1) continue;
     const direction = opposite(moves[at - 1].toUpperCase() as Direction);
-    ways.set(nameOf(boards[at], goal), { direction, left: before.left + 1, proven: false, asked: false });
+    ways.set(nameOf(boards[at], goal), {
+      direction,
+      left: before.left + 1,
+      proven: false,
+      asked: false,
+      way: before.way,
+    });
   }
   return find(boards[boards.length - 1], goal) ?? null;
 }

@@ -36,7 +36,7 @@ const CELL_SHOWN = 50;
 export function Inspector({ trace }: { trace: Trace }) {
   return (
     <aside class="inspector" aria-label="Node and frontier">
-      {mode.value !== 'layers' && address.value.code && <CodePanel />}
+      {address.value.code && <CodePanel />}
       {mode.value === 'layers' ? <CellPanel trace={trace} /> : <NodePanel trace={trace} />}
       {mode.value !== 'layers' && <Queue trace={trace} />}
       <PathTable trace={trace} />

@@ -1,10 +1,11 @@
 /** What Tree says at each step. Pure. */
 
 import type { SolveResult } from '../api.gen';
+import { DIRECTIONS } from '../model/board';
 import { count, estimate, ordinal, plural } from '../model/format';
 import { type Grid, hasMud, openCells } from '../model/grid';
 import { algorithmName, parseRun } from '../model/run';
-import { FLAG, goalOf, NONE, stateAt, type Trace } from '../model/trace';
+import { FLAG, goalOf, NONE, solutionOf, stateAt, type Trace } from '../model/trace';
 import { stuckTail } from '../ui/outcome';
 import { type Measured, measureOf, worthOf } from './worth';
 
@@ -78,8 +79,19 @@ function goalSentence(trace: Trace, result: SolveResult, action: string): Say {
   return say(
     '',
     `Goal reached: ${length}`,
-    ` ${count(result.expanded)} expanded${included ? ', the goal included' : ''}.${meeting(trace, result, action)}`,
+    ` ${count(result.expanded)} expanded${included ? ', the goal included' : ''}.${meeting(trace, result, action)}${byHalves(trace, result)}`,
   );
+}
+
+/** Breadth-first heuristic search forgets its layers and finds a path again, which may be another of the same length. */
+function byHalves(trace: Trace, { algorithm, moves }: SolveResult): string {
+  if (algorithm !== 'bfhs' || typeof moves !== 'string') return '';
+  const drawn = solutionOf(trace)
+    .map((id) => DIRECTIONS[trace.move[id]] ?? '')
+    .join('');
+  return drawn === moves
+    ? ''
+    : ' The blue path is the one that was met; the one found again by halves is another, as short.';
 }
 
 /** What the length is worth: some promise a factor, which holds where what is proven says so. */

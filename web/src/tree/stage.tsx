@@ -46,7 +46,7 @@ export function Stage({ trace }: { trace: Trace }) {
   const asSvg = inSight <= SVG_MAX;
   return (
     <div
-      class="stage"
+      class={`stage${whole.tall ? ' tall' : ''}`}
       ref={box}
       tabIndex={0}
       role="group"
