@@ -31,6 +31,7 @@
 //! Eric A. Hansen and Rong Zhou, "Anytime heuristic search", Journal of Artificial Intelligence Research 28, 2007, pages
 //! 267-297 (what need not be kept once there is a solution).
 
+use crate::answer::solved;
 use crate::best_first::prove;
 use crate::failure::unfailed;
 use crate::structures::keyed_heap::KeyedHeap;
@@ -204,7 +205,7 @@ impl<P: Problem, H: Heuristic<P>> Passes<'_, P, H> {
                 if problem.is_goal(&state) {
                     unfailed(problem.failure())?;
                     self.paths.close(known, 0);
-                    self.improve(known, child.reach.g, monitor);
+                    self.improve(known, monitor)?;
                 } else if self.paths.node(known).stamp == self.pass {
                     self.aside = self.aside.min(child.f());
                 } else {
@@ -230,10 +231,14 @@ impl<P: Problem, H: Heuristic<P>> Passes<'_, P, H> {
         }
     }
 
-    fn improve<O: Observer<P>>(&mut self, goal: u32, cost: Cost, monitor: &mut Monitor<'_, O>) {
-        let actions = self.paths.path(goal);
-        monitor.improve::<P>(&actions, cost);
-        self.best = Some(Best { actions, cost });
+    /// Takes the path to a goal. It may cost less than the goal's g: a state on it that was reached more cheaply after its
+    /// expansion is only expanded again in the next pass.
+    fn improve<O: Observer<P>>(&mut self, goal: u32, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
+        if let Outcome::Solved { actions, cost } = solved(self.paths.problem, self.paths.path(goal))? {
+            monitor.improve::<P>(&actions, cost);
+            self.best = Some(Best { actions, cost });
+        }
+        Ok(())
     }
 
     /// No solution costs less than `bound`, or than the best one.
@@ -291,6 +296,18 @@ mod tests {
     fn detour() -> (Graph, Table) {
         let edges = vec![(0, 1, 4), (1, 4, 16), (0, 2, 3), (2, 3, 3), (3, 4, 4)];
         (Graph { edges, goal: 4 }, Table(vec![7, 1, 6, 4, 0]))
+    }
+
+    /// Node 1 is expanded at a cost of 10 and then reached at 2, which its child 2 does not know when it meets the goal.
+    #[test]
+    fn a_path_that_became_cheaper_behind_its_end_is_told_at_its_own_cost() {
+        let edges = vec![(0, 1, 10), (0, 3, 1), (3, 1, 1), (1, 2, 1), (2, 4, 5)];
+        let (graph, heuristic) = (Graph { edges, goal: 4 }, Table(vec![0, 0, 1, 1, 0]));
+        let mut told = Improvements::default();
+        let mut monitor = Monitor::new(Limits::default(), &mut told);
+        let outcome = AnytimeAStar { heuristic, weight: weight("10") }.run(&graph, &mut monitor);
+        assert_eq!(outcome, Outcome::Solved { actions: vec![1, 2, 3, 4], cost: 8 });
+        assert_eq!(told.0[0].0, 8);
     }
 
     #[test]

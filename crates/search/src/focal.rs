@@ -33,6 +33,7 @@
 //! Jordan T. Thayer and Wheeler Ruml, "Bounded suboptimal search: a direct approach using inadmissible estimates", Proceedings
 //! of the 22nd International Joint Conference on Artificial Intelligence, 2011, pages 674-679.
 
+use crate::answer::solved;
 use crate::best_first::prove;
 use crate::failure::unfailed;
 use crate::structures::keyed_heap::KeyedHeap;
@@ -129,7 +130,8 @@ impl<P: Problem, H: Heuristic<P>> Lists<'_, P, H> {
             monitor.expand(problem, &parent, node.reach.g, node.h)?;
             self.paths.close(id, 0);
             if problem.is_goal(&parent) {
-                return Ok(Outcome::Solved { actions: self.paths.path(id), cost: node.reach.g });
+                // Its path may cost less than its g: a state on it may have been reached more cheaply since.
+                return solved(problem, self.paths.path(id));
             }
             let undo = node.action.and_then(|last| problem.inverse(last));
             for action in problem.actions(&parent).filter(|&action| Some(action) != undo) {

@@ -22,7 +22,7 @@ pub(crate) const APPLICATION: i32 = 0x4C6F_7964;
 pub(crate) const FORMAT: i32 = 4;
 /// Of what is counted how: to be raised whenever a count of any algorithm changes, since results under the old rules are
 /// then no longer what a run would give.
-const COUNTING_RULES: u32 = 3;
+const COUNTING_RULES: u32 = 4;
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Between one attempt to open and the next.

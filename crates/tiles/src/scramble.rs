@@ -198,6 +198,7 @@ fn farthest(goal: &Board) -> Option<u32> {
         _ if !is_corner => None,
         (2, 12) | (4, 16) => Some(80),
         (2, 14) => Some(108),
+        (2, 16) => Some(140),
         (3, 12) => Some(53),
         (3, 15) => Some(84),
         _ => None,
@@ -329,6 +330,7 @@ mod tests {
         assert_eq!(error(3, 3, 32), "no 3x3 board is 32 moves from this goal, the farthest is 31");
         assert_eq!(error(4, 5, 10), "puzzles of an exact depth need a board of at most 16 cells");
         assert_eq!(error(4, 4, 81), "no 4x4 board is 81 moves from this goal, the farthest is 80");
+        assert_eq!(error(2, 8, 141), "no 2x8 board is 141 moves from this goal, the farthest is 140");
         assert_eq!(error(4, 3, 54), "no 4x3 board is 54 moves from this goal, the farthest is 53");
     }
 
@@ -342,6 +344,10 @@ mod tests {
             assert!(boards.iter().any(|board| board != &boards[0]), "{depth}");
             let answer = |board| Solvability::new(board, &goal).unwrap().is_solvable();
             assert!(boards.iter().all(answer));
+        }
+        for (rows, columns, depth) in [(2, 7, 107), (7, 2, 108), (3, 5, 82), (2, 8, 70), (8, 2, 99)] {
+            let board = generator(rows, columns, &Goal::First, Scramble::Depth(depth), 5).next();
+            assert!(board.is_some(), "{rows}x{columns} at {depth}");
         }
     }
 

@@ -2,11 +2,13 @@
 //!
 //! Near the goal all boards of the depth are listed, layer by layer, and one is drawn. Farther away a board beyond the depth
 //! is found by a random walk, or drawn, and solved with tables: on the way of a shortest solution stands a board at every
-//! depth, and the one at the depth asked for is taken. At depths that draws seldom reach, known ways are taken
+//! depth, and the one at the depth asked for is taken. At depths that draws seldom reach, parts of known ways are taken
 //! ([`hardest`]). Where there are none, boards of twelve cells are all looked at, and of larger ones as many are drawn as can
 //! be solved in some seconds. Such boards are not equally likely, but their depth is exact.
 //!
 //! A board that takes too long to solve is given up for another, so hard ones are rarer than they should be.
+
+use std::sync::OnceLock;
 
 use loyd_search::{
     Heuristic, IdaStar, Layers, Limits, Monitor, Outcome, Problem as _, Search as _, Space as _, Stop,
@@ -49,8 +51,8 @@ pub(super) enum Far {
     Found {
         /// The depth.
         depth: u32,
-        /// Solves deep boards.
-        solver: Option<Box<Solver>>,
+        /// Solves deep boards; made when one is to be solved.
+        solver: OnceLock<Option<Box<Solver>>>,
     },
     /// All of them, as numbers in the table of all boards.
     Numbered {
@@ -70,7 +72,7 @@ impl Far {
         for layer in 0..depth {
             look(f64::from(layer) / f64::from(depth))?;
             if layers.layer(layer as usize).len() > LAYER_MAX / 2 {
-                return Ok(Far::Found { depth, solver: solver(goal, depth) });
+                return Ok(Far::Found { depth, solver: OnceLock::new() });
             }
             layers.grow(&mut monitor)?;
         }
@@ -114,6 +116,7 @@ impl Far {
                 {
                     return Ok(Some(board));
                 }
+                let solver = solver.get_or_init(|| self::solver(goal, *depth));
                 let drawn = drawn(goal, *depth, solver.as_deref(), random, look)?;
                 Ok(drawn.or_else(|| hardest::draw(goal, *depth, random)))
             }
