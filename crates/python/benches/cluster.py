@@ -93,11 +93,12 @@ def searches(seconds: float, seed: int) -> None:
     measured(tried, 2)
     count = int(len(tried) * seconds / alone(tried)[1])
     boards = loyd.generate(count, size="4x4", seed=seed, walk=150)
-    print(f"two plain processes against one: {plain_gain(3):.2f} times")
+    before = plain_gain(3)
     plain, plain_taken = alone(boards)
     one, waited_one, taken_one, nodes = measured(boards, 1)
     two, waited_two, taken_two, same = measured(boards, 2)
     assert nodes == same
+    print(f"two plain processes against one: {before:.2f} times before, {plain_gain(3):.2f} times after")
     print(f"{count:,} boards of 4x4, {SPEC}, {nodes:,} nodes")
     print(f"one thread, no cluster: {plain:6.1f} s, processor {plain_taken:.1f} s")
     for name, elapsed, waited, taken in (
@@ -119,8 +120,10 @@ def sleep(batch: list[float]) -> tuple[int, float]:
 
 
 def fed(seconds: float, workers: list[int]) -> None:
-    """Print how much of their time workers were at work, by their number and by how long a batch lasts."""
-    lengths = [0.1, 1.0]
+    """Print the share of their time in which workers were at work, and what all of Ray and the driver took of the
+    processor for a second of a worker's work, by their number and by how long a batch lasts.
+    """
+    lengths = [0.1, _flow.BATCH_SECONDS]
     ray.init(
         address="local", num_cpus=max(workers), log_to_driver=False, logging_level="ERROR", include_dashboard=False
     )
@@ -138,7 +141,7 @@ def fed(seconds: float, workers: list[int]) -> None:
                 pass
             elapsed, taken = time.perf_counter() - began, processor_time() - taken
             share = progress.busy / (number * elapsed)
-            cells.append(f"{100 * share:.1f} % at work, {100 * taken / progress.busy:.2f} % of a core each")
+            cells.append(f"{100 * share:.1f} %, {1000 * taken / progress.busy:.1f} ms")
         print(f"| {number} | " + " | ".join(cells) + " |", flush=True)
 
 

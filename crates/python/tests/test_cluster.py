@@ -39,7 +39,8 @@ def but_for_times(comparison):
     return [{key: cell for key, cell in row.items() if key not in ("seconds", "bytes_peak")} for row in comparison]
 
 
-def test_batches_last_about_a_second_grow_slowly_and_shrink_at_the_end(monkeypatch):
+def test_batches_last_as_long_as_they_should_grow_slowly_and_shrink_at_the_end(monkeypatch):
+    monkeypatch.setattr(_flow, "BATCH_SECONDS", 1.0)
     flow = _flow.Flow(lambda batch: None, cpus=1, workers=None, progress=Progress(False, "items"))
     flow._slots = 4
     assert flow._size(None) == 1

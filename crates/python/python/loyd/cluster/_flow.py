@@ -21,7 +21,7 @@ from ._progress import Progress
 
 # Seconds that a batch should take, and that it should take at least, even at the end: its worker waits some
 # milliseconds for the next.
-BATCH_SECONDS, SHORTEST_SECONDS = 1.0, 0.1
+BATCH_SECONDS, SHORTEST_SECONDS = 2.0, 0.1
 # More batches a second than this, and a driver of thousands of workers falls behind: it makes them longer instead.
 BATCHES_A_SECOND = 400
 # The most items of a batch, and how much larger than the one before it may be.
