@@ -84,6 +84,17 @@ for (const [at, { says, right, reason }] of LESSONS.entries())
     expect(errors).toEqual([]);
   });
 
+test('every word that a lesson sets off is defined where it stands', async ({ page }) => {
+  for (let lesson = 1; lesson <= 6; lesson++) {
+    await open(page, `/learn/${lesson}`);
+    await expect(page.locator('.prose .term').first()).toBeVisible();
+    await expect(page.locator('.prose p > b')).toHaveCount(0);
+  }
+  const words = page.locator('.prose .term');
+  await words.filter({ hasText: 'counterexample' }).hover();
+  await expect(page.locator('.term-panel')).toHaveText(/^Counterexample: .* one is enough/);
+});
+
 test('lessons are walked from the first to the words, and what was answered is remembered', async ({
   page,
 }) => {
@@ -104,7 +115,7 @@ test('lessons are walked from the first to the words, and what was answered is r
   }
   await expect(page).toHaveURL(/\/learn\/6$/);
   await page.getByRole('button', { name: 'All words' }).click();
-  await expect(page.locator('.glossary dt')).toHaveCount(20);
+  await expect(page.locator('.glossary dt')).toHaveCount(27);
   await page.reload();
   await expect(page.locator('.lesson-tiles a.done')).toHaveCount(1);
   expect(await axe(page)).toEqual([]);

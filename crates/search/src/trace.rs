@@ -257,7 +257,7 @@ impl<S: Space> Trace<S> {
         if next.is_some() {
             return next;
         }
-        let place = self.walk.as_ref()?.iter().rposition(|node| is_here(node))?;
+        let place = self.walk.as_ref()?.iter().rposition(is_here)?;
         let walk = self.walk.as_mut()?;
         walk.truncate(place + 1);
         walk.last().copied()

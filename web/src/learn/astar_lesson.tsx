@@ -51,11 +51,11 @@ function Prose() {
   return (
     <>
       <p>
-        <b>A*</b> keeps the <Term word="frontier">frontier</Term> and changes one rule: which board comes out
-        next. Of every waiting board it knows two numbers. <Term word="g">g</Term> is the slides made so far,
-        a fact. <Term word="h">h</Term> is the slides still to come, a guess. Their sum,{' '}
-        <Term word="f">f = g + h</Term>, is the length of the whole solution if the guess is right. A* takes
-        the smallest f.
+        <Term word="a-star">A*</Term> keeps the <Term word="frontier">frontier</Term> and changes one rule:
+        which board comes out next. Of every waiting board it knows two numbers. <Term word="g">g</Term> is
+        the slides made so far, a fact. <Term word="h">h</Term> is the slides still to come, a guess. Their
+        sum, <Term word="f">f = g + h</Term>, is the length of the whole solution if the guess is right. A*
+        takes the smallest f.
       </p>
       <p>{recorded ? <Story trace={recorded} /> : 'Step through it ...'}</p>
       <p>

@@ -36,8 +36,8 @@ function Prose() {
         guess at how many slides are left, made without searching.
       </p>
       <p>
-        Count the tiles that are not home: <b>misplaced</b> says {glance} here. Better, count the steps each
-        tile is from home, as if the others were not in its way. That is{' '}
+        Count the tiles that are not home: <Term word="misplaced">misplaced</Term> says {glance} here. Better,
+        count the steps each tile is from home, as if the others were not in its way. That is{' '}
         <Term word="manhattan">Manhattan</Term>: {sum}. Neither can overshoot, since one slide moves one tile
         by one step. A guess that is never too large is called <Term word="admissible">admissible</Term>.
       </p>

@@ -86,6 +86,11 @@ function LessonStrip() {
       )}
       <span class="spacer" />
       {lesson > 0 && (
+        <span class="aside board-word" aria-hidden="true">
+          Board
+        </span>
+      )}
+      {lesson > 0 && (
         <Segments
           label="Board"
           value={own ? 'own' : 'lesson'}

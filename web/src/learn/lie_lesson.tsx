@@ -54,9 +54,10 @@ function Prose() {
   return (
     <>
       <p>
-        Suppose your heuristic counts the pairs of tiles read in the wrong order: <b>inversions</b>. Mostly it
-        guesses low. Not always: a slide up or down takes one tile past two others and can mend two pairs at
-        once. On 1,000 of the 181,440 boards it asks for more work than there is.
+        Suppose your heuristic counts the pairs of tiles read in the wrong order:{' '}
+        <Term word="inversions">inversions</Term>. Mostly it guesses low. Not always: a slide up or down takes
+        one tile past two others and can mend two pairs at once. On 1,000 of the 181,440 boards it asks for
+        more work than there is.
       </p>
       <p>
         {turn
@@ -75,8 +76,8 @@ function Prose() {
         Then f never falls along a road, and no board is opened twice.
       </p>
       <p>
-        One <b>counterexample</b> refutes a heuristic. The bench looks at every board and shows you the one
-        nearest the goal.
+        One <Term word="counterexample">counterexample</Term> refutes a heuristic. The bench looks at every
+        board and shows you the one nearest the goal.
       </p>
     </>
   );

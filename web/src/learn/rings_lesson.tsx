@@ -37,11 +37,12 @@ function Prose() {
   return (
     <>
       <p>
-        Start with one board. Slide every tile that can slide: the boards you get are its <b>children</b>, and
-        making them is called <Term word="expand">expanding</Term> it. Boards met but not yet expanded wait in
-        the <Term word="frontier">frontier</Term>. <b>Breadth-first search</b> always takes the one that has
-        waited longest. So it finishes every board one slide away before any that is two away, and grows
-        outward, ring after ring.
+        Start with one board. Slide every tile that can slide: the boards you get are its{' '}
+        <Term word="child">children</Term>, and making them is called <Term word="expand">expanding</Term> it.
+        Boards met but not yet expanded wait in the <Term word="frontier">frontier</Term>.{' '}
+        <Term word="breadth-first">Breadth-first search</Term> always takes the one that has waited longest.
+        So it finishes every board one slide away before any that is two away, and grows outward, ring after
+        ring.
       </p>
       <p>
         Two things follow. When it meets the goal no shorter road can exist: every nearer board has been

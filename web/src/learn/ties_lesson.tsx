@@ -29,7 +29,7 @@ function Prose() {
         with f above {all?.cost ?? '...'} are never taken. What is left are boards with f exactly{' '}
         {all?.cost ?? '...'}, the <Term word="tied">tied</Term> ones: <Num of={all?.tied} />, the goal among
         them. Any of them may come out next; A* does not say which. The order in which a program takes equals
-        is its <b>tie-breaking</b>, often an accident of its heap.
+        is its <Term word="tie-breaking">tie-breaking</Term>, often an accident of its heap.
       </p>
       <p>
         So a right count lies between <Num of={all?.expanded_min} /> and <Num of={all?.expanded_max} />.

@@ -66,7 +66,21 @@ test('what cannot be told is not made up', () => {
   );
 });
 
+test('without a guess no order of h is told, and other guesses force other boards', () => {
+  const blind = {
+    ...lane('ucs', [181_438, 1, 0, 0], { ties: 'low-h' }),
+    explained: { ...explained, forced: 181_438, tied: 2 },
+  };
+  expect(text(blind)).toBe(
+    'It has no guess, so every board nearer than 31 is forced. These are 181,438. Of 2 at 31 it opened 1.',
+  );
+  const fifo = lane('a-star:manhattan[ties=fifo]', [6549, 13_742, 0, 0], { ties: 'fifo' });
+  expect(tellLane(fifo, 31, { alike: false }).strong).toBe('6,549 forced, no luck.');
+});
+
 test('what is counted still is not called too much', () => {
+  const late = { ...lane('ucs', [0, 0, 0, 0], { expanded: 181_439, generated: 483_840 }), counts: null };
+  expect(tellLane(late, 31, { counting: true }).rest).toBe('');
   const soon = { ...lane('a-star:manhattan', [0, 0, 0, 0], { expanded: 233, generated: 400 }), counts: null };
   expect(text(soon)).toBe('233 expanded.');
 });

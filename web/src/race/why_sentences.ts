@@ -67,7 +67,12 @@ export function leadOf(lanes: readonly LaneFacts[], cost: number | null): Tellin
 export const leftOut = ({ counts, explained }: LaneFacts): number =>
   counts && explained?.forced != null ? Math.max(0, explained.forced - counts.forced) : 0;
 
-export function tellLane(lane: LaneFacts, cost: number | null): Telling {
+/** `alike`: whether all lanes make the same guess; `counting`: whether counts may still come. */
+export function tellLane(
+  lane: LaneFacts,
+  cost: number | null,
+  { alike = true, counting = false } = {},
+): Telling {
   const { run, result, counts, sides } = lane;
   const { algorithm, heuristic } = parseRun(run);
   if (sides)
@@ -85,15 +90,24 @@ export function tellLane(lane: LaneFacts, cost: number | null): Telling {
   if (!counts || cost === null)
     return {
       strong: `${count(result.expanded)} expanded.`,
-      rest: result.generated > TRACE_MAX ? ' Too many to be told board by board.' : '',
+      rest: result.generated > TRACE_MAX && !counting ? ' Too many to be told board by board.' : '',
     };
-  const said = [tellLeft(lane, cost) ?? tellAgain(lane, counts) ?? tellTied(lane, counts, cost)];
-  if (heuristic === null && leftOut(lane) === 0)
-    return {
-      strong: 'It has no guess,',
-      rest: ` so every board nearer than ${count(cost)} is forced. ${said[0].strong}${said[0].rest}`,
-    };
-  return said[0];
+  const same = alike ? 'The same ' : '';
+  const quick = tellLeft(lane, cost);
+  if (quick) return quick;
+  const again = tellAgain(lane, counts, same);
+  if (heuristic !== null) return again ?? tellTied(lane, counts, cost, same);
+  return {
+    strong: 'It has no guess,',
+    rest: ` so every board nearer than ${count(cost)} is forced. ${again ? again.strong + again.rest : tellFar(lane, counts, cost)}`,
+  };
+}
+
+/** Without a guess there is nothing to break ties by: boards at the goal's distance are tied. */
+function tellFar({ explained }: LaneFacts, { forced, tied }: Counts, cost: number): string {
+  const all = explained?.tied ?? null;
+  const opened = all === null ? '' : ` Of ${count(all)} at ${count(cost)} it opened ${count(tied)}.`;
+  return `These are ${count(forced)}.${opened}`;
 }
 
 /** Quick, since it leaves out what a proof would need. */
@@ -127,11 +141,11 @@ function tellLeft(lane: LaneFacts, cost: number): Telling | null {
   };
 }
 
-function tellAgain({ run }: LaneFacts, { forced, again }: Counts): Telling | null {
+function tellAgain({ run }: LaneFacts, { forced, again }: Counts, same: string): Telling | null {
   if (again === 0) return null;
   return DEEPENING.includes(parseRun(run).algorithm)
     ? {
-        strong: `The same ${count(forced)}, many of them again.`,
+        strong: `${same}${count(forced)}, many of them again.`,
         rest: ` It remembers only the path it stands on, so ${count(again)} of its expansions are boards it had opened before.`,
       }
     : {
@@ -140,7 +154,12 @@ function tellAgain({ run }: LaneFacts, { forced, again }: Counts): Telling | nul
       };
 }
 
-function tellTied({ explained, result }: LaneFacts, { forced, tied }: Counts, cost: number): Telling {
+function tellTied(
+  { explained, result }: LaneFacts,
+  { forced, tied }: Counts,
+  cost: number,
+  same: string,
+): Telling {
   const all = explained?.tied ?? null;
   const order = result.ties ? tiesName(result.ties) : '';
   if (all === null || all === 0) return { strong: `${count(forced)} forced, ${count(tied)} tied.`, rest: '' };
@@ -155,7 +174,7 @@ function tellTied({ explained, result }: LaneFacts, { forced, tied }: Counts, co
       least != null && most != null ? ` Any count from ${count(least)} to ${count(most)} can be.` : '';
     const who = order ? `${order[0].toUpperCase()}${order.slice(1)}` : 'It';
     return {
-      strong: `The same ${count(forced)} forced, no luck.`,
+      strong: `${same}${count(forced)} forced, no luck.`,
       rest: ` ${who} opens ${count(tied)} of the tied boards before it reaches the goal among them.${range}`,
     };
   }

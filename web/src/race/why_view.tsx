@@ -81,7 +81,8 @@ function WhyLane(props: {
 }) {
   const { lane, scale, beat } = props;
   const at = lanes.value.findIndex(({ run }) => run === lane.run);
-  const told = tellLane(lane, cost.value);
+  const alike = new Set(facts.value.map(({ run }) => parseRun(run).heuristic)).size === 1;
+  const told = tellLane(lane, cost.value, { alike, counting: busy.value });
   const { result } = lane;
   const shortest = cost.value !== null && result.cost !== null && result.cost <= cost.value;
   return (
