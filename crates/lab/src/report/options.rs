@@ -1,5 +1,5 @@
-//! The options of a run that are numbers, with the defaults filled in: whoever reads `beam` in an old file need not know
-//! what its width was by default.
+//! The options of a run that are numbers, with the defaults filled in: a reader who finds `beam` in an old file need not
+//! know what its width was by default.
 
 use std::collections::BTreeMap;
 

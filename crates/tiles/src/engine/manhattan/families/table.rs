@@ -88,7 +88,7 @@ pub(super) struct FamilyTable {
 const BITS_MIN: u32 = 8;
 /// From here on, 64 MB, tables double.
 const BITS_FRUGAL: u32 = 22;
-/// A table of gigabytes takes seconds to fill again: the limits are looked at whenever so many of its slots, 4 MB, are done.
+/// A table of gigabytes takes seconds to fill again: the limits are looked at after this many of its slots, 4 MB.
 const PART: usize = 1 << 18;
 /// From here on, 1 MB, it pays to fetch ahead.
 const BITS_LARGE: u32 = 16;
