@@ -106,6 +106,17 @@ test('every option of a run has a control and a word', async ({ page }) => {
   await expect(page).toHaveURL(/weight=3\.5/);
   await panel.getByLabel('ties').selectOption('fifo');
   await expect(page).toHaveURL(/weight=3\.5,ties=fifo/);
+  await expect(panel).toContainText('which way the gap tries first');
+  await panel.getByLabel('order').selectOption('DRUL');
+  await expect(page).toHaveURL(/ties=fifo,order=DRUL/);
+  await expect(page.locator('.tally')).toHaveText('0 of 40');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('.');
+  // Its first child is the one that the gap's way down makes.
+  await page.keyboard.press(';');
+  await page.keyboard.press('.');
+  await expect(page.locator('#say')).toContainText('6 up');
+  await page.getByRole('button', { name: 'Options of the run: weight 3.5' }).click();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

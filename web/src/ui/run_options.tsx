@@ -2,6 +2,7 @@
 
 import { catalogue } from '../api/catalogue';
 import type { NamedInfo } from '../api.gen';
+import { isTiles } from '../app/problem';
 import type { Run } from '../model/run';
 import { Select } from './controls';
 import { Popover } from './popover';
@@ -19,6 +20,7 @@ const NUMBERS: Readonly<Record<string, NumberOption>> = {
   weight: { word: '1 is A*; more is quicker, perhaps longer', fallback: '2', min: 1, max: 1000, step: 0.1 },
   width: { word: 'boards kept a layer', fallback: '1000', min: 1, max: 10_000_000, step: 1 },
   limit: { word: 'no path is longer', fallback: '30', min: 1, max: 100_000, step: 1 },
+  steps: { word: 'how long it cools', fallback: '100000', min: 1, max: 100_000_000, step: 1 },
   seed: { word: 'the same number gives the same lots', fallback: '0', min: 0, max: 2 ** 31, step: 1 },
 };
 
@@ -32,18 +34,31 @@ const NAMES: Readonly<
   ties: { word: 'which of equals comes first', label: 'ties', fallback: 'low-h', list: 'ties' },
   duplicates: { word: 'what is remembered', label: 'duplicates', fallback: 'closed', list: 'duplicates' },
   convention: {
-    word: 'which way the gap tries first, and how nodes are counted',
-    label: 'order',
+    word: 'how nodes are counted, as in published tables',
+    label: 'convention',
     fallback: 'loyd',
     list: 'conventions',
   },
 };
 
+/** Every order in which the gap may try its moves, the program's own first. */
+const ORDERS: readonly NamedInfo[] = orders('ULRD').map((order) => ({
+  name: order,
+  summary: [...order].map((way) => ({ U: 'up', L: 'left', R: 'right', D: 'down' })[way]).join(', '),
+}));
+
+function orders(ways: string): string[] {
+  if (ways.length <= 1) return [ways];
+  return [...ways].flatMap((way) => orders(ways.replace(way, '')).map((rest) => way + rest));
+}
+
 export function RunOptions({ run, onChange }: { run: Run; onChange: (options: Run['options']) => void }) {
   const names = catalogue.value;
   const taken = names?.algorithms.find(({ name }) => name === run.algorithm)?.options ?? [];
+  const byLot = run.options.ties === 'random' || run.algorithm === 'annealing';
   const shown = taken.filter(
-    (key) => (key in NUMBERS && (key !== 'seed' || run.options.ties === 'random')) || key in NAMES,
+    (key) =>
+      (key in NUMBERS && (key !== 'seed' || byLot)) || key in NAMES || (key === 'order' && isTiles.value),
   );
   if (!names || shown.length === 0) return null;
   const set = (key: string, value: string, fallback: string): void =>
@@ -60,6 +75,15 @@ export function RunOptions({ run, onChange }: { run: Run; onChange: (options: Ru
             option={NUMBERS[key]}
             value={run.options[key] ?? NUMBERS[key].fallback}
             onChange={(value) => set(key, value, key === 'weight' ? '' : NUMBERS[key].fallback)}
+          />
+        ) : key === 'order' ? (
+          <NameField
+            key={key}
+            name="order"
+            word="which way the gap tries first"
+            value={run.options.order ?? ORDERS[0].name}
+            choices={ORDERS}
+            onChange={(value) => set(key, value, ORDERS[0].name)}
           />
         ) : (
           <NameField
