@@ -1,7 +1,9 @@
 """What a cluster costs and gains on this machine.
 
-    python crates/python/benches/cluster.py [SECONDS [PUZZLE_SEED]]     searches, with one worker and with two
+    python crates/python/benches/cluster.py [SECONDS [WALK]]            searches, with one worker and with two
     python crates/python/benches/cluster.py fed [SECONDS [WORKERS...]]  how many workers one driver keeps at work
+
+WALK says how hard boards are: 300 attempted moves take 5 ms each, 150 a quarter of one.
 
 The first prints the rate of one worker and of two on the same boards, how many times faster two are, and two measures
 of what is not search: the share of the workers' time in which they waited (for what is sent, for the driver, for the
@@ -85,14 +87,14 @@ def alone(boards: list[loyd.Board]) -> tuple[float, float]:
     return time.perf_counter() - began, time.process_time() - taken
 
 
-def searches(seconds: float, seed: int) -> None:
+def searches(seconds: float, walk: int) -> None:
     """Print what searches gain."""
     ray.init(address="local", num_cpus=2, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
-    tried = loyd.generate(1000, size="4x4", seed=seed, walk=150)
+    tried = loyd.generate(300, size="4x4", seed=1, walk=walk)
     # Both workers are started, and enough boards keep one of them at work for the time asked for.
     measured(tried, 2)
     count = int(len(tried) * seconds / alone(tried)[1])
-    boards = loyd.generate(count, size="4x4", seed=seed, walk=150)
+    boards = loyd.generate(count, size="4x4", seed=1, walk=walk)
     before = plain_gain(3)
     plain, plain_taken = alone(boards)
     one, waited_one, taken_one, nodes = measured(boards, 1)
@@ -151,7 +153,7 @@ def main() -> None:
     if words[:1] == ["fed"]:
         fed(float(words[1]) if words[1:] else 20.0, [int(word) for word in words[2:]] or [1, 2, 4, 8, 16, 32])
     else:
-        searches(float(words[0]) if words else 20.0, int(words[1]) if words[1:] else 1)
+        searches(float(words[0]) if words else 20.0, int(words[1]) if words[1:] else 300)
 
 
 if __name__ == "__main__":
