@@ -208,7 +208,7 @@ pub(super) fn draw(goal: &Board, depth: u32, random: &mut Random) -> Option<Boar
     let parts = parts(goal, depth as usize);
     let part = parts.get(random.below(parts.len().max(1) as u64) as usize)?;
     let (mut tiles, mut blank) = (goal.tiles().to_vec(), goal.blank());
-    for direction in part.seen_from_goal() {
+    for direction in part.away_from_goal() {
         let to = direction.step(goal.size(), blank)?;
         tiles.swap(blank, to);
         blank = to;
@@ -227,7 +227,7 @@ struct Part {
 
 impl Part {
     /// The blank's moves from the goal to the board.
-    fn seen_from_goal(self) -> Vec<Direction> {
+    fn away_from_goal(self) -> Vec<Direction> {
         let moves = self.moves.chars().map(|letter| self.mirror.seen(direction(letter)));
         if self.is_goal_first { moves.collect() } else { moves.rev().map(Direction::opposite).collect() }
     }
