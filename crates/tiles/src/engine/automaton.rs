@@ -63,7 +63,7 @@ impl Automaton {
     }
 
     /// The rows of all states; needless moves lead to a state of all ones.
-    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
     pub(super) fn rows(&self) -> &[[u16; 4]] {
         &self.rows
     }
@@ -72,6 +72,17 @@ impl Automaton {
     #[inline]
     pub(super) fn allowed(&self, state: u16) -> u8 {
         self.allowed[usize::from(state)]
+    }
+
+    /// The same from a state's row, without another look at memory: a bit for each number that is not all ones.
+    #[inline(always)]
+    pub(super) fn allowed_in(row: [u16; 4]) -> u8 {
+        const HIGH: u64 = 0x8000_8000_8000_8000;
+        let [a, b, c, d] = row.map(|to| u64::from(!to));
+        let others = a | b << 16 | c << 32 | d << 48;
+        // What is not zero carries into the highest of its sixteen bits, or has it; the product brings these bits together.
+        let bits = (((others & !HIGH) + !HIGH) | others) & HIGH;
+        ((bits >> 15).wrapping_mul(0x0001_0002_0004_0008) >> 48) as u8 & 15
     }
 
     /// The number of states.

@@ -13,6 +13,8 @@ use zerocopy::{FromBytes, IntoBytes};
 #[derive(Debug)]
 pub struct Pages {
     map: Map,
+    /// Where the bytes begin in the map.
+    from: usize,
     bytes: usize,
 }
 
@@ -25,6 +27,8 @@ enum Map {
 impl Pages {
     /// Smaller than this, large pages would waste more than they save.
     const LARGE: usize = 4 << 20;
+    /// A large page.
+    const PAGE: usize = 2 << 20;
     /// Enough for any word we read past a bit.
     const GRAIN: usize = 64;
     /// The smallest page of any system.
@@ -32,13 +36,19 @@ impl Pages {
 
     /// `bytes` zeroed bytes.
     pub fn zeroed(bytes: usize) -> io::Result<Pages> {
-        let map = MmapMut::map_anon(bytes.next_multiple_of(Self::GRAIN).max(Self::GRAIN))?;
-        #[cfg(target_os = "linux")]
-        if bytes >= Self::LARGE {
-            // Only advice: without large pages everything works, slower.
-            let _ = map.advise(memmap2::Advice::HugePage);
+        if bytes < Self::LARGE {
+            let map = MmapMut::map_anon(bytes.next_multiple_of(Self::GRAIN).max(Self::GRAIN))?;
+            return Ok(Pages { map: Map::Own(map), from: 0, bytes });
         }
-        Ok(Pages { map: Map::Own(map), bytes })
+        // Whole large pages from the first byte to the last: what lies before and behind them is asked for, never used, and
+        // costs nothing. Else a tenth of a table of 23 MB would lie in small ones.
+        let map = MmapMut::map_anon((bytes + Self::GRAIN).next_multiple_of(Self::PAGE) + Self::PAGE)?;
+        #[cfg(target_os = "linux")]
+        // Only advice: without large pages everything works, slower.
+        let _ = map.advise(memmap2::Advice::HugePage);
+        let from = map.as_ptr().align_offset(Self::PAGE);
+        let from = if from < Self::PAGE { from } else { 0 };
+        Ok(Pages { map: Map::Own(map), from, bytes })
     }
 
     /// `bytes` bytes of a file from `offset` on, in memory that all processes which do so share. `None` where the last
@@ -46,13 +56,13 @@ impl Pages {
     pub fn shared(file: &File, offset: usize, bytes: usize) -> Option<io::Result<Pages>> {
         let last = bytes % Self::SMALL;
         let map = (last != 0 && last + Self::GRAIN <= Self::SMALL).then(|| mapped(file, offset, bytes))?;
-        Some(map.map(|map| Pages { map: Map::Shared(map), bytes }))
+        Some(map.map(|map| Pages { map: Map::Shared(map), from: 0, bytes }))
     }
 
     #[inline]
     pub fn bytes(&self) -> &[u8] {
         match &self.map {
-            Map::Own(map) => &map[..self.bytes],
+            Map::Own(map) => &map[self.from..][..self.bytes],
             Map::Shared(map) => &map[..],
         }
     }
@@ -63,7 +73,7 @@ impl Pages {
     /// When it is a file's.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         match &mut self.map {
-            Map::Own(map) => &mut map[..self.bytes],
+            Map::Own(map) => &mut map[self.from..][..self.bytes],
             Map::Shared(_) => unreachable!("a file that others look at is never written to"),
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! Which partitions prune most differs from board to board, and four good ones prune nearly as much as all. The best is
 //! chosen by how few nodes an iteration takes with it alone, the next by how few it takes together with the first, and so
-//! on. An early iteration is enough, and counting ends as soon as a judge has lost.
+//! on. An early iteration is enough, an [earlier](COUNTED) one where few judges let too much pass, and counting ends as soon
+//! as a judge has lost.
 
 use loyd_search::Stop;
 
@@ -12,6 +13,9 @@ use super::lens::Lens;
 use super::ring::{Diver, Ran};
 use super::tables::Panel;
 use crate::engine::Instructions;
+
+/// Expansions of an iteration to count in, at most.
+const COUNTED: u64 = 40_000;
 
 /// The views to judge a board with at first: those with the largest estimates.
 pub(super) fn largest(estimates: &[u32]) -> Vec<usize> {
@@ -44,17 +48,27 @@ pub(super) fn fewest_nodes(
         let expanded = std::mem::take(&mut diver.spent).expanded;
         if matches!(ran, Ran::Exhausted) { expanded } else { u64::MAX }
     };
+    // Those come first that are likely to be good: the others then lose early.
+    let likely = |(view, estimate): (usize, u32)| (u64::from(u32::MAX - estimate), view);
+    let mut left: Vec<(u64, usize)> = panel.estimates(cells).into_iter().enumerate().map(likely).collect();
     let mut chosen: Vec<usize> = Vec::new();
-    while chosen.len() < JUDGES.min(panel.views().len()) {
-        // With one judge alone the iteration is several times as large.
-        let bound = if chosen.is_empty() { bound.saturating_sub(2) } else { bound };
-        let mut best = (u64::MAX, 0);
-        for view in (0..panel.views().len()).filter(|view| !chosen.contains(view)) {
+    while chosen.len() < JUDGES && !left.is_empty() {
+        left.sort_unstable();
+        let first = [&chosen[..], &[left[0].1]].concat();
+        let mut bound = bound;
+        while nodes(&first, bound, COUNTED) == u64::MAX {
             look()?;
-            let with = [&chosen[..], &[view]].concat();
-            best = best.min((nodes(&with, bound, best.0), view));
+            bound -= 2;
+        }
+        let mut best = (u64::MAX, 0);
+        for (count, view) in &mut left {
+            look()?;
+            let with = [&chosen[..], &[*view]].concat();
+            *count = nodes(&with, bound, best.0);
+            best = best.min((*count, *view));
         }
         chosen.push(best.1);
+        left.retain(|&(_, view)| view != best.1);
     }
     Ok(chosen)
 }

@@ -14,13 +14,13 @@ use crate::pdb::rank::{rank_order, rank_set, sets, unrank_order};
 /// The way to bits of tables with one number of tiles on boards of one size.
 #[derive(Debug)]
 pub(super) struct Columns {
-    /// A set's number, by its upper and its lower cells.
+    /// A set's number, by its upper and its lower cells; a few numbers [behind](BEHIND) the latter.
     pub upper: Box<[u32; 1 << (LOWER - 1)]>,
-    pub lower: Box<[u16; 1 << LOWER]>,
+    pub lower: Box<[u16; (1 << LOWER) + BEHIND]>,
     /// For each set its first column, and from bit `class_shift` on its class.
     pub sets: Vec<u32>,
     pub class_shift: u32,
-    /// For each class the region of each cell, 32 to a class.
+    /// For each class the region of each cell, 32 to a class, and a few bytes [behind](BEHIND) them.
     pub regions: Vec<u8>,
     /// Where the row begins, by the sum of counts.
     pub rows: Vec<u32>,
@@ -28,6 +28,8 @@ pub(super) struct Columns {
 
 /// Cells in the lower part of a set.
 pub(super) const LOWER: u32 = 13;
+/// Vectors read four bytes, be an entry smaller: as many entries more lie behind the last.
+pub(super) const BEHIND: usize = 4;
 /// A cell behind all others, for tiles that a pattern does not have.
 pub(super) const NOWHERE: u8 = 31;
 /// What a tile's count is worth, for tiles of even and of odd number, the first of them highest.
@@ -55,8 +57,9 @@ impl Columns {
             let word = number << class_shift | nodes.nodes(place).start as u64;
             words.push(u32::try_from(word).ok()?);
         }
-        let (mut upper, mut lower) = (Box::new([0; 1 << (LOWER - 1)]), Box::new([0; 1 << LOWER]));
-        for (set, number) in lower.iter_mut().enumerate() {
+        regions.extend_from_slice(&[0; BEHIND]);
+        let (mut upper, mut lower) = (Box::new([0; 1 << (LOWER - 1)]), vec![0; (1 << LOWER) + BEHIND]);
+        for (set, number) in lower[..1 << LOWER].iter_mut().enumerate() {
             *number = rank_set(set as u32) as u16;
         }
         for (set, number) in upper.iter_mut().enumerate() {
@@ -67,6 +70,7 @@ impl Columns {
             }
         }
         let rows = rows(tiles, table.stride())?;
+        let lower = lower.try_into().ok()?;
         Some(Columns { upper, lower, sets: words, class_shift, regions, rows })
     }
 
@@ -74,7 +78,7 @@ impl Columns {
     #[inline(always)]
     pub fn set(&self, set: u32) -> u32 {
         let upper = self.upper[(set >> LOWER) as usize % self.upper.len()];
-        upper + u32::from(self.lower[set as usize % self.lower.len()])
+        upper + u32::from(self.lower[set as usize % (1 << LOWER)])
     }
 
     /// Where the row begins for at most `N` tiles at these cells, a byte each, [nowhere](NOWHERE) where there are fewer.

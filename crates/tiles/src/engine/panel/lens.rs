@@ -26,8 +26,15 @@ pub(super) struct Lens<'a> {
     pub sight: [[u8; 32]; JUDGES],
     /// By the home of the tile that moved, where each judge looks.
     pub looks: [[Look<'a>; JUDGES]; 32],
-    /// By the same, for each judge the homes of the pattern's tiles in the order of its labels, eight to a judge.
+    /// By the same, a one where the value of each judge's pattern stands in the word of residues.
+    places: [u64; 32],
+    /// By the same, for each judge the homes of the pattern's tiles in the order of its labels, eight to a judge. Where no
+    /// pattern has more than six tiles, the blank's home is the seventh.
     pub homes: [[u8; 32]; 32],
+    /// By the same, where the bytes of each look begin.
+    pub bases: [[u64; JUDGES]; 32],
+    /// What all looks have in common, if they have.
+    pub columns: Option<&'a Columns>,
     views: Vec<&'a View>,
 }
 
@@ -40,11 +47,12 @@ pub(super) struct Look<'a> {
     pub shift: u8,
 }
 
-/// A way to a bit, half of it gone: the set's number, and where the row begins.
+/// The ways to the bits of all judges, half of them gone: the sets' numbers, and where the rows begin.
 #[derive(Debug, Clone, Copy, Default)]
+#[repr(C, align(32))]
 pub(super) struct Halfway {
-    pub set: u32,
-    pub row: u32,
+    pub sets: [u32; JUDGES],
+    pub rows: [u32; JUDGES],
 }
 
 impl<'a> Lens<'a> {
@@ -75,20 +83,31 @@ impl<'a> Lens<'a> {
             let shift = (16 * judge + 2 * pattern) as u8;
             Look { columns: panel.columns_of(table), bytes: table.bytes(), shift }
         };
+        let place = |home: usize| (0..JUDGES).fold(0, |word, judge| word | 1 << look(home, judge).shift);
+        let tiles_max = panel.tables().iter().map(|table| table.pattern().tiles()).max().unwrap_or(0);
         let home = |moved: usize, at: usize| {
             let (view, _, table) = pattern_of(moved, at / 8);
-            table.pattern().homes().get(at % 8).map_or(NOWHERE, |&home| view.map[home] as u8)
+            let blank = (tiles_max <= 6 && at % 8 == 6).then(|| panel.blank_home());
+            let home = table.pattern().homes().get(at % 8).copied().or(blank);
+            home.map_or(NOWHERE, |home| view.map[home] as u8)
         };
+        let base = |moved: usize, judge: usize| look(moved, judge).bytes.as_ptr().addr() as u64;
+        let columns = look(any, 0).columns;
+        let is_common =
+            (0..32 * JUDGES).all(|at| std::ptr::eq(look(at / JUDGES, at % JUDGES).columns, columns));
         Lens {
             automaton: panel.automaton(),
             legal,
             target,
             blank_home: panel.blank_home(),
             counted: Slacks::EACH & (u64::MAX >> (64 - 16 * views.len())),
-            tiles_max: panel.tables().iter().map(|table| table.pattern().tiles()).max().unwrap_or(0),
+            tiles_max,
             sight,
             looks: std::array::from_fn(|moved| std::array::from_fn(|judge| look(moved, judge))),
+            places: std::array::from_fn(place),
             homes: std::array::from_fn(|moved| std::array::from_fn(|at| home(moved, at))),
+            bases: std::array::from_fn(|moved| std::array::from_fn(|judge| base(moved, judge))),
+            columns: is_common.then_some(columns),
             views,
         }
     }
@@ -120,33 +139,31 @@ impl<'a> Lens<'a> {
 
     /// The second half; asks for the bits.
     #[inline(always)]
-    pub fn bits<S: Steps>(&self, node: &Node, halfway: &[Halfway; JUDGES]) -> [u32; JUDGES] {
+    pub fn bits<S: Steps>(&self, node: &Node, halfway: &Halfway) -> [u32; JUDGES] {
         let looks = &self.looks[usize::from(node.tile) % 32];
-        std::array::from_fn(|judge| {
+        let mut bits = [0; JUDGES];
+        for judge in 0..JUDGES {
             let look = &looks[judge];
             let blank = self.sight[judge][usize::from(node.blank) % 32];
-            let bit = halfway[judge].row + look.columns.column(halfway[judge].set, blank);
-            S::fetch(look.bytes, (bit >> 3) as usize);
-            bit
-        })
+            bits[judge] = halfway.rows[judge] + look.columns.column(halfway.sets[judge], blank);
+            S::fetch(look.bytes, (bits[judge] >> 3) as usize);
+        }
+        bits
     }
 
-    /// Takes the judges' bits into account.
+    /// The residues and the slacks of a child whose judges have these bits.
     #[inline(always)]
-    pub fn judge(&self, node: &mut Node, bits: &[u32; JUDGES]) {
-        let looks = &self.looks[usize::from(node.tile) % 32];
-        let (mut stored, mut places) = (0, 0);
-        for (look, &bit) in std::iter::zip(looks, bits) {
-            stored |= u64::from(look.bytes[(bit >> 3) as usize] >> (bit & 7) & 1) << look.shift;
-            places |= 1 << look.shift;
-        }
+    pub fn judge<S: Steps>(&self, child: &Node, bits: &[u32; JUDGES]) -> (u64, Slacks) {
+        let tile = usize::from(child.tile) % 32;
+        let places = self.places[tile];
+        let stored = S::stored(&self.looks[tile], bits, places);
         // Each value changes by one, and what is stored is its new second bit. One more than 1 or 2 has it set, one more than
         // 0 or 3 has not; for one less it is the other way round.
-        let residues = node.residues;
+        let residues = child.residues;
         let grown = (stored ^ residues ^ residues >> 1 ^ places) & places;
-        node.residues = residues & !(3 * places) | stored << 1 | !residues & places;
         // One bit at most is set in the 16 of each judge: what it adds to all ones but the highest ends in the highest.
-        node.slacks.0 -= (grown + 0x7fff_7fff_7fff_7fff) >> 15 & self.counted;
+        let slacks = child.slacks.0 - ((grown + 0x7fff_7fff_7fff_7fff) >> 15 & self.counted);
+        (residues & !(3 * places) | stored << 1 | !residues & places, Slacks(slacks))
     }
 
     /// The children of a node, with their directions, late ones too.
@@ -155,13 +172,21 @@ impl<'a> Lens<'a> {
         let row = self.automaton.row(node.memory);
         let directions = (0..4).filter(|direction| allowed >> direction & 1 == 1);
         let child = |direction| {
-            let mut child = *node;
-            self.after::<Plain<8>>(node, direction, row[direction], &mut child);
-            let bits = self.bits::<Plain<8>>(&child, &Plain::<8>::halfway(self, &child));
-            self.judge(&mut child, &bits);
-            (direction, child)
+            let memory = row[direction];
+            let is_small = self.tiles_max <= 6;
+            let child = if is_small { Self::child::<Plain<6>> } else { Self::child::<Plain<8>> };
+            (direction, child(self, node, direction, memory))
         };
         directions.map(child).collect()
+    }
+
+    fn child<S: Steps>(&self, node: &Node, direction: usize, memory: u16) -> Node {
+        let (mut child, mut halfway) = (*node, Halfway::default());
+        self.after::<S>(node, direction, memory, &mut child);
+        S::halfway(self, &child, &mut halfway);
+        let bits = self.bits::<S>(&child, &halfway);
+        (child.residues, child.slacks) = self.judge::<S>(&child, &bits);
+        child
     }
 }
 

@@ -10,16 +10,17 @@
 //! Some ninety children lie between asking for a bit and reading it. No step branches on a node but for the number of its
 //! children. The set of nodes expanded in an iteration without a solution depends on none of this.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use loyd_search::hints::prefetch;
 
 use super::JUDGES;
 use super::columns::NOWHERE;
-use super::lens::{Halfway, Lens};
+use super::lens::{Halfway, Lens, Look};
 use super::node::Node;
-use crate::engine::Instructions;
 use crate::engine::account::Spent;
+use crate::engine::{Automaton, Instructions};
 
 /// One thread's search.
 pub(super) struct Diver {
@@ -28,7 +29,7 @@ pub(super) struct Diver {
     /// Children that wait, and the bits that they wait for.
     ring: Box<[Node; RING]>,
     bits: Box<[[u32; JUDGES]; RING]>,
-    halfway: Box<[[Halfway; JUDGES]; RING]>,
+    halfway: Box<[Halfway; RING]>,
     /// Children made, on the way to their bits, and judged so far; their places are these modulo the ring's length.
     made: usize,
     judged: usize,
@@ -37,11 +38,35 @@ pub(super) struct Diver {
 }
 
 /// Small enough for the first-level cache to hold all of it.
-const RING: usize = 128;
+pub(super) const RING: usize = 128;
 /// Children that wait before the first is judged.
 const AHEAD: usize = 96;
 /// Children judged in a round.
-const ROUND: usize = 8;
+const ROUND: usize = 16;
+
+/// The directions in a set of them, and how many.
+struct Moves {
+    directions: [u8; 4],
+    count: u8,
+}
+
+/// By the set, a bit each.
+const MOVES: [Moves; 16] = {
+    let mut all = [const { Moves { directions: [0; 4], count: 0 } }; 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut direction = 0;
+        while direction < 4 {
+            if set >> direction & 1 == 1 {
+                all[set].directions[all[set].count as usize] = direction as u8;
+                all[set].count += 1;
+            }
+            direction += 1;
+        }
+        set += 1;
+    }
+    all
+};
 
 /// How a run ended.
 pub(super) enum Ran {
@@ -65,13 +90,34 @@ pub(super) trait Starts {
 pub(super) trait Steps {
     /// The cells of a child whose blank goes to a cell, and the tile that moves.
     fn step(lens: &Lens<'_>, node: &Node, to: u8, child: &mut Node);
+    /// Steps 2 and 3 for these children, where there is a way to take them for several at once.
+    #[inline(always)]
+    fn ask(
+        _: &Lens<'_>,
+        _: &[Node; RING],
+        _: &mut [Halfway; RING],
+        _: &mut [[u32; JUDGES]; RING],
+        _: Range<usize>,
+    ) -> bool {
+        false
+    }
+    /// What is stored at the bits of all judges, each put to its place.
+    #[inline(always)]
+    fn stored(looks: &[Look<'_>; JUDGES], bits: &[u32; JUDGES], _places: u64) -> u64 {
+        let mut stored = 0;
+        for (look, &bit) in std::iter::zip(looks, bits) {
+            stored |= u64::from(look.bytes[(bit >> 3) as usize] >> (bit & 7) & 1) << look.shift;
+        }
+        stored
+    }
     /// Asks for a byte of a table, which will be read some ninety children later.
     #[inline(always)]
     fn fetch(bytes: &[u8], at: usize) {
         prefetch(bytes, at);
     }
-    /// The first half of the way to the judges' bits; asks for what the second half reads.
-    fn halfway(lens: &Lens<'_>, node: &Node) -> [Halfway; JUDGES];
+    /// The first half of the way to the judges' bits; asks for what the second half reads. It is written where it stays: to
+    /// copy what was just written part by part would wait for all of the parts.
+    fn halfway(lens: &Lens<'_>, node: &Node, halfway: &mut Halfway);
 }
 
 /// In portable code, for patterns of at most `N` tiles.
@@ -88,7 +134,7 @@ impl Diver {
             top: 0,
             ring: boxed(nothing),
             bits: boxed([0; JUDGES]),
-            halfway: boxed([Halfway::default(); JUDGES]),
+            halfway: boxed(Halfway::default()),
             made: 0,
             judged: 0,
             spent: Spent::default(),
@@ -137,24 +183,27 @@ impl Diver {
     ) -> Ran {
         let mut left = budget;
         loop {
-            let first = self.made;
+            let (first, mut paused) = (self.made, false);
             while self.made - self.judged < AHEAD {
                 if self.top == 0 {
                     let Some(start) = starts.next() else { break };
                     (self.stack[0], self.top) = (start, 1);
                 }
-                if left == 0 {
-                    self.ask::<S>(lens, first);
-                    return Ran::Paused;
+                paused = left == 0;
+                if paused {
+                    break;
                 }
                 left -= 1;
                 self.expand::<S>(lens, starts.deepest());
             }
             self.ask::<S>(lens, first);
+            if paused {
+                return Ran::Paused;
+            }
             if self.made == self.judged {
                 return Ran::Exhausted;
             }
-            if let Some(goal) = self.judge(lens, bound) {
+            if let Some(goal) = self.judge::<S>(lens, bound) {
                 return Ran::Goal(goal);
             }
         }
@@ -172,45 +221,58 @@ impl Diver {
             record.store(node.depth, Ordering::Relaxed);
         }
         let row = lens.automaton.row(node.memory);
-        let mut allowed = lens.automaton.allowed(node.memory) & lens.legal[usize::from(node.blank) % 32];
-        self.spent.generated += u64::from(allowed.count_ones());
-        while allowed != 0 {
-            let direction = allowed.trailing_zeros() as usize % 4;
-            allowed &= allowed - 1;
-            let child = &mut self.ring[self.made % RING];
-            lens.after::<S>(node, direction, row[direction], child);
-            self.made += 1;
+        let allowed = Automaton::allowed_in(*row) & lens.legal[usize::from(node.blank) % 32];
+        let moves = &MOVES[usize::from(allowed) % 16];
+        // Three children, be there fewer: what is too much is overwritten. How many there are cannot be foreseen, and to
+        // guess it wrong would cost more than to make one in vain.
+        for (more, direction) in moves.directions[..3].iter().enumerate() {
+            let direction = usize::from(direction % 4);
+            lens.after::<S>(node, direction, row[direction], &mut self.ring[(self.made + more) % RING]);
         }
+        // Only a start can go everywhere.
+        if moves.count == 4 {
+            lens.after::<S>(node, 3, row[3], &mut self.ring[(self.made + 3) % RING]);
+        }
+        self.made += usize::from(moves.count);
+        self.spent.generated += u64::from(moves.count);
     }
 
     /// Steps 2 and 3, for all children from one on.
     #[inline(always)]
     fn ask<S: Steps>(&mut self, lens: &Lens<'_>, first: usize) {
-        for at in first..self.made {
-            self.halfway[(at - first) % RING] = S::halfway(lens, &self.ring[at % RING]);
+        let children = first..self.made;
+        if S::ask(lens, &self.ring, &mut self.halfway, &mut self.bits, children.clone()) {
+            return;
         }
-        for at in first..self.made {
-            self.bits[at % RING] = lens.bits::<S>(&self.ring[at % RING], &self.halfway[(at - first) % RING]);
+        for at in children.clone() {
+            S::halfway(lens, &self.ring[at % RING], &mut self.halfway[at % RING]);
+        }
+        for at in children {
+            self.bits[at % RING] = lens.bits::<S>(&self.ring[at % RING], &self.halfway[at % RING]);
         }
     }
 
     /// Step 4. Gives back the goal if it is among those judged.
     #[inline(always)]
-    fn judge(&mut self, lens: &Lens<'_>, bound: u16) -> Option<Node> {
+    fn judge<S: Steps>(&mut self, lens: &Lens<'_>, bound: u16) -> Option<Node> {
         if self.top + ROUND > self.stack.len() {
             self.stack.resize(2 * self.stack.len(), Node::new(&[], 0));
         }
         let mut goal = None;
         let end = self.made.min(self.judged + ROUND);
         for at in self.judged..end {
-            let mut node = self.ring[at % RING];
-            lens.judge(&mut node, &self.bits[at % RING]);
-            let kept = !node.slacks.late();
-            self.stack[self.top] = node;
+            let child = &self.ring[at % RING];
+            let (residues, slacks) = lens.judge::<S>(child, &self.bits[at % RING]);
+            prefetch(lens.automaton.rows(), usize::from(child.memory));
+            // Copied whole, and what has changed is written over it: taken apart, it would cost as much as all the rest.
+            let node = &mut self.stack[self.top];
+            *node = *child;
+            (node.residues, node.slacks) = (residues, slacks);
+            let kept = !slacks.late();
             self.top += usize::from(kept);
             // As many moves as the bound allows and none left to make: every tile is at home.
-            if kept && node.depth == bound {
-                goal = Some(node);
+            if child.depth == bound && kept {
+                goal = Some(*node);
             }
         }
         self.judged = end;
@@ -234,10 +296,9 @@ impl<const N: usize> Steps for Plain<N> {
     }
 
     #[inline(always)]
-    fn halfway(lens: &Lens<'_>, node: &Node) -> [Halfway; JUDGES] {
+    fn halfway(lens: &Lens<'_>, node: &Node, halfway: &mut Halfway) {
         let tile = usize::from(node.tile) % 32;
-        let mut halfway = [Halfway::default(); JUDGES];
-        for (judge, halfway) in halfway.iter_mut().enumerate() {
+        for judge in 0..JUDGES {
             let (homes, sight) = (&lens.homes[tile][8 * judge..][..8], &lens.sight[judge]);
             let (mut cells, mut set) = (0, 0_u32);
             for (label, &home) in homes.iter().enumerate() {
@@ -252,9 +313,8 @@ impl<const N: usize> Steps for Plain<N> {
             let columns = lens.looks[tile][judge].columns;
             let set = columns.set(set);
             prefetch(&columns.sets, set as usize);
-            *halfway = Halfway { set, row: columns.row::<N>(cells) };
+            (halfway.sets[judge], halfway.rows[judge]) = (set, columns.row::<N>(cells));
         }
-        halfway
     }
 }
 

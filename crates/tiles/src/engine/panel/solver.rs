@@ -64,11 +64,11 @@ type Keep<'k> = &'k mut dyn FnMut(&Checkpoint) -> ControlFlow<()>;
 /// Expansions of an iteration from which judges are chosen.
 const CHOICE: u64 = 6_000;
 /// Expansions of an iteration after which the next starts from a frontier.
-const LONG: u64 = 300_000;
+const LONG: u64 = 30_000;
 /// Expansions between two checkpoints at least: some seconds.
 const PAUSE_MIN: u64 = 1 << 23;
 /// Boards in a frontier.
-pub(super) const FRONTIER: usize = 50_000;
+pub(super) const FRONTIER: usize = 100_000;
 
 impl PanelSolver {
     /// About the time between two checkpoints.
@@ -354,7 +354,12 @@ mod tests {
         let tiles = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
         let board = Board::new(size, tiles).unwrap();
         // Patterns of six tiles and of seven; one judge, two and four.
-        for specs in [&["15,11,7,3+14,13,12,10,9,8+1,2,4,5,6"][..], &["5-5-5"], &["7-4-4", "4-4-7"]] {
+        for specs in [
+            &["15,11,7,3+14,13,12,10,9,8+1,2,4,5,6"][..],
+            &["5-5-5"],
+            &["5-5-5", "1,2,3,5,6+4,7,8,11,12+9,10,13,14,15"],
+            &["7-4-4", "4-4-7"],
+        ] {
             let solver =
                 PanelSolver::new(panel(&goal, specs).into()).with_instructions(Instructions::Portable);
             for (below, starts) in [(0, 1), (2, 1), (4, 1), (4, 300), (6, 2000)] {
