@@ -205,6 +205,18 @@ test('why: forced, tied, beyond and again add up, and each lane is told by them'
   expect(errors).toEqual([]);
 });
 
+test('charts that were changed while lanes ran stay when the race is over', async ({ page }) => {
+  await open(
+    page,
+    '/race?p=1-6-0-8.5-4-14-12.13-9-3-10.7-2-11-15&run=a-star:manhattan&run=ucs&limit=2s,20000000',
+  );
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'linear' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Start all/ })).toBeVisible();
+  await expect(page.locator('.race-chart')).toHaveCount(2);
+  await expect(page).toHaveURL(/show=charts/);
+});
+
 test('why: other guesses, other searches, and charts when they are wanted', async ({ page }) => {
   await open(
     page,

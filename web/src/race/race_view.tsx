@@ -205,9 +205,9 @@ function twoTrees(): void {
   });
 }
 
-/** A change to the charts also shows them. */
+/** A change to the charts also shows them, and keeps them when the race is over and Why would come in their place. */
 const toCharts = (change: () => void) => (): void => {
-  if (shown.value !== 'charts') go({ show: 'charts' }, 'replace');
+  if (address.value.show !== 'charts') go({ show: 'charts' }, 'replace');
   change();
 };
 
