@@ -19,6 +19,8 @@ use crate::facts::Bounds;
 const TIME_MAX: Duration = Duration::from_secs(60);
 /// How long one of the boards near it may take.
 const NEAR_TIME_MAX: Duration = Duration::from_secs(2);
+/// The most cells of a board that takes a moment.
+const SHORT_CELLS: usize = 16;
 /// Bounds are told this often.
 const TELL_INTERVAL: Duration = Duration::from_millis(200);
 
@@ -98,7 +100,10 @@ fn think(question: &Question, cx: &Context<'_>, cancel: &AtomicBool, events: &Se
         let at_least = || Bounds { lower: board.manhattan(&question.goal) as u32, upper: None };
         let known = instance.distance(cx).map(Bounds::exact);
         tell(board, known.unwrap_or_else(at_least), None, false);
-        let report = solve(&instance, cx, &|bounds, way| tell(board, bounds, way, false));
+        // A search of a hard 15-puzzle is over in a moment on all cores; longer ones leave room for others.
+        let threads = if board.size().cells() <= SHORT_CELLS { 0 } else { cx.threads };
+        let cx = Context { threads, ..cx.clone() };
+        let report = solve(&instance, &cx, &|bounds, way| tell(board, bounds, way, false));
         match report {
             Some(report) if !is_stopped() => {
                 let bounds = Bounds { lower: report.lower_bound, upper: report.cost() };

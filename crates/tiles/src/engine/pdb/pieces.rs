@@ -2,7 +2,8 @@
 //!
 //! The boards of a [frontier](Frontier) are the pieces of work: threads take the next whenever they are done with one; the
 //! iteration ends when all are. Every node is expanded exactly once, however many threads there are, so the counts of all
-//! iterations but the last are the same.
+//! iterations but the last are the same. So is the path: it is that of the first piece which has one. When one is found, only
+//! pieces that come before are still searched.
 //!
 //! Rao, Kumar and Ramesh, "A parallel implementation of iterative-deepening A*", AAAI 1987, 178-182.
 
@@ -19,6 +20,46 @@ use crate::engine::Instructions;
 use crate::engine::account::Account;
 use crate::engine::threads::work_together;
 use crate::{NibbleState, Puzzle};
+
+/// How far along the order of a frontier pieces were handed out, and the first of them that a path was found below.
+#[derive(Debug)]
+struct Line {
+    next: AtomicUsize,
+    /// The place of that piece, or one behind all others.
+    first: AtomicUsize,
+    found: Mutex<Option<(usize, Vec<u8>)>>,
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line { next: AtomicUsize::new(0), first: AtomicUsize::new(usize::MAX), found: Mutex::default() }
+    }
+}
+
+impl Line {
+    fn next(&self) -> Option<usize> {
+        let place = self.next.fetch_add(1, Ordering::Relaxed);
+        (!self.is_late(place)).then_some(place)
+    }
+
+    /// Whether a path was found below a piece that comes before.
+    fn is_late(&self, place: usize) -> bool {
+        self.first.load(Ordering::Relaxed) < place
+    }
+
+    fn find(&self, place: usize, path: Vec<u8>) {
+        self.first.fetch_min(place, Ordering::Relaxed);
+        let mut found = self.found.lock().expect("no thread panics while it holds the path");
+        if found.as_ref().is_none_or(|(first, _)| place < *first) {
+            *found = Some((place, path));
+        }
+    }
+
+    fn found(self) -> Option<Vec<u8>> {
+        let found = self.found.into_inner().expect("no thread panics while it holds the path");
+        found.map(|(_, path)| path)
+    }
+}
 
 /// One iteration.
 pub(super) struct Iteration<'a> {
@@ -43,9 +84,9 @@ impl Iteration<'_> {
         &self,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        let mut account = Account::new(STRIDE);
+        let (line, mut account) = (Line::default(), Account::new(STRIDE));
         let mut stopped = None;
-        let found = self.work(&AtomicUsize::new(0), |lane| {
+        self.work(&line, |lane| {
             if let Err(stop) = account.settle(monitor) {
                 stopped = Some(stop);
                 return None;
@@ -56,7 +97,7 @@ impl Iteration<'_> {
             Some(ran)
         });
         account.close(monitor);
-        stopped.map_or(Ok(found), Err)
+        stopped.map_or(Ok(line.found()), Err)
     }
 
     fn run_on<O: Observer<Puzzle<NibbleState>>>(
@@ -64,9 +105,9 @@ impl Iteration<'_> {
         threads: usize,
         monitor: &mut Monitor<'_, O>,
     ) -> Result<Option<Vec<u8>>, Stop> {
-        let (next, found) = (AtomicUsize::new(0), Mutex::new(None));
+        let line = Line::default();
         let counted = work_together(threads, monitor, |ledger| {
-            let path = self.work(&next, |lane| {
+            self.work(&line, |lane| {
                 if ledger.is_stopped() {
                     return None;
                 }
@@ -75,12 +116,8 @@ impl Iteration<'_> {
                 ledger.enter(claimed, std::mem::take(&mut lane.spent));
                 Some(ran)
             });
-            if path.is_some() {
-                *found.lock().expect("no thread panics while it holds the path") = path;
-                ledger.stop();
-            }
         });
-        let found = found.into_inner().expect("no thread panics while it holds the path");
+        let found = line.found();
         if found.is_none() {
             counted?;
         }
@@ -88,21 +125,28 @@ impl Iteration<'_> {
     }
 
     /// Takes one piece after the other, and has each searched slice by slice, until there is none, a slice is refused, or
-    /// the path is found.
-    fn work(&self, next: &AtomicUsize, mut slice: impl FnMut(&mut Lane) -> Option<Ran>) -> Option<Vec<u8>> {
+    /// a path is found here or below a piece that comes before.
+    fn work(&self, line: &Line, mut slice: impl FnMut(&mut Lane) -> Option<Ran>) {
         let mut lane = Lane::new();
-        loop {
-            let number = self.frontier.at(next.fetch_add(1, Ordering::Relaxed))?;
+        while let Some((place, number)) =
+            line.next().and_then(|place| Some((place, self.frontier.at(place)?)))
+        {
             let Some(node) = self.frontier.node(number, self.bound) else { continue };
             lane.start_measured(node);
-            loop {
-                match slice(&mut lane)? {
-                    Ran::Goal(node) => return Some([self.frontier.path(number), lane.path(&node)].concat()),
-                    Ran::Exhausted => break,
-                    Ran::Paused => {}
+            while !line.is_late(place) {
+                match slice(&mut lane) {
+                    Some(Ran::Goal(node)) => {
+                        let path = [self.frontier.path(number), lane.path(&node)].concat();
+                        return line.find(place, path);
+                    }
+                    Some(Ran::Exhausted) => {
+                        self.frontier.came(number, lane.deepest());
+                        break;
+                    }
+                    Some(Ran::Paused) => {}
+                    None => return,
                 }
             }
-            self.frontier.came(number, lane.deepest());
         }
     }
 

@@ -254,6 +254,32 @@ mod tests {
         }
     }
 
+    /// A board has many shortest solutions; threads meet them in any order.
+    #[test]
+    fn the_solution_does_not_depend_on_the_threads() {
+        let size = Size::new(4, 4).unwrap();
+        let goal = Goal::First.board(size).unwrap();
+        let tables = Tables::build(&"5-5-5".parse().unwrap(), &goal, Effort::default()).unwrap();
+        let solver = Solver::new(tables.into());
+        let mut shared = 0;
+        for start in Generator::new(size, &Goal::First, Scramble::Uniform, 5).unwrap().take(12) {
+            let puzzle = Puzzle::new(&start, &goal).unwrap();
+            let run = |threads| {
+                let mut monitor = Monitor::unwatched(Limits::default());
+                let outcome = solver.clone().with_threads(threads).run(&puzzle, &mut monitor);
+                let iterations = monitor.iterations();
+                let (_, complete) = iterations.split_last().unwrap();
+                (outcome, complete.to_vec())
+            };
+            let one = run(1);
+            shared += usize::from(one.1.iter().any(|iteration| iteration.expanded > LONG));
+            for threads in [2, 3, 7] {
+                assert_eq!(run(threads), one, "{threads}: {}", start.line());
+            }
+        }
+        assert!(shared > 3, "most of these boards are hard enough to be shared: {shared}");
+    }
+
     /// The order of nodes is part of the result, so counts and paths are equal on every processor.
     #[test]
     fn all_instructions_find_the_same_path_with_the_same_counts() {
