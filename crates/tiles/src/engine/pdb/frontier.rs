@@ -61,9 +61,7 @@ impl Frontier {
             nodes = next;
             layers.push(layer);
         }
-        // Before anything is known of what lies below them, those come first that are nearest to the goal.
-        let mut order: Vec<u32> = (0..nodes.len() as u32).collect();
-        order.sort_by_key(|&number| std::cmp::Reverse(nodes[number as usize].slack()));
+        let order = (0..nodes.len() as u32).collect();
         let deepest = nodes.iter().map(|_| AtomicU16::new(0)).collect();
         (Frontier { nodes, bound, order, deepest, layers }, lane.spent)
     }
