@@ -61,7 +61,9 @@ impl Frontier {
             nodes = next;
             layers.push(layer);
         }
-        let order = (0..nodes.len() as u32).collect();
+        // Before anything is known of what lies below them, those come first that are nearest to the goal.
+        let mut order: Vec<u32> = (0..nodes.len() as u32).collect();
+        order.sort_by_key(|&number| std::cmp::Reverse(nodes[number as usize].slack()));
         let deepest = nodes.iter().map(|_| AtomicU16::new(0)).collect();
         (Frontier { nodes, bound, order, deepest, layers }, lane.spent)
     }

@@ -35,10 +35,11 @@ pub struct Solver {
     threads: usize,
 }
 
-/// Expansions of an iteration after which the next starts from a frontier, on all threads.
-const LONG: u64 = 100_000;
-/// Boards in a frontier.
-const FRONTIER: usize = 8_192;
+/// Expansions of an iteration after which the next starts from a frontier, on all threads. Early enough that the last iteration
+/// of a board that someone waits for is shared and begins where it is likely to end.
+const LONG: u64 = 20_000;
+/// Boards in a frontier: more would take longer to make than such a search.
+const FRONTIER: usize = 1_024;
 
 impl Solver {
     /// A solver with one thread and the best instructions that the processor has.
