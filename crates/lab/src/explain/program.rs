@@ -31,22 +31,22 @@ pub struct Counted {
     pub stopped: usize,
 }
 
-/// What a program counted; nothing if it was given up.
+/// What a program counted; nothing if it was given up. One that ends when all of its counts have passed the number says none.
 type Counts = Option<Vec<(&'static str, u64)>>;
 
 impl Counted {
-    /// Runs a program with every order of moves. Where all of them count the number, that is one match.
+    /// Runs a program with every order of moves, by its place in the list. Where all of them count the number, that is one match.
     fn take(
         &mut self,
         number: u64,
         orders: &[Order],
         name: impl Fn(&str) -> String,
-        mut run: impl FnMut(&Order) -> Result<Counts, Stop>,
+        mut run: impl FnMut(usize) -> Result<Counts, Stop>,
     ) -> Result<(), Stop> {
         let mut found: Vec<(&'static str, Vec<&str>)> = Vec::new();
-        for order in orders {
+        for (at, order) in orders.iter().enumerate() {
             self.tried += 1;
-            let Some(counts) = run(order)? else {
+            let Some(counts) = run(at)? else {
                 self.stopped += 1;
                 continue;
             };

@@ -42,7 +42,7 @@ pub(super) fn run_all<W: World>(
             }
             let program = Program { algorithm, avoid, real };
             let name = |order: &str| program.name(order);
-            counted.take(number, &orders, name, |order| program.run(map, order, number))?;
+            counted.take(number, &orders, name, |order| program.run(map, &orders[order], number))?;
         }
     }
     Ok(())
@@ -159,8 +159,9 @@ impl<W: World> Descent<'_, '_, W> {
             return Ok(End::NotHere);
         }
         self.tally.expanded += 1;
-        let ways = self.map.moves(place)?;
-        for way in self.order.of(&ways) {
+        let mut ways = Vec::new();
+        self.order.arrange(self.map.moves(place)?, &mut ways);
+        for way in ways {
             self.tally.made += 1;
             let before = self.path.len().checked_sub(2).map(|at| self.path[at]);
             let avoided = match self.program.avoid {

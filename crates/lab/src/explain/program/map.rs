@@ -26,6 +26,9 @@ pub(super) struct Map<'w, W: World> {
     numbers: FxHashMap<State<W>, u32>,
     states: Vec<State<W>>,
     places: Vec<Place>,
+    keys: Vec<Rc<[u16]>>,
+    /// Moves, those from one place together.
+    ways: Vec<Way>,
     /// What moves are called.
     kinds: Vec<String>,
     /// Whether an estimate is no whole number.
@@ -39,10 +42,8 @@ pub(super) struct Place {
     /// The estimate as it is.
     pub exact: f64,
     pub is_goal: bool,
-    /// What the state is compared by, where a heap compares states: its numbers in order.
-    pub key: Rc<[u16]>,
-    /// Where moves lead, in the rules' own order; nothing until somebody asks.
-    moves: Option<Rc<[Way]>>,
+    /// Where its moves stand, in the rules' own order; nothing until somebody asks.
+    moves: Option<(u32, u32)>,
 }
 
 /// A move: its kind, where it leads and what it costs.
@@ -72,6 +73,8 @@ impl<'w, W: World> Map<'w, W> {
             numbers: FxHashMap::default(),
             states: Vec::new(),
             places: Vec::new(),
+            keys: Vec::new(),
+            ways: Vec::new(),
             kinds: Vec::new(),
             fractional: false,
         };
@@ -83,6 +86,11 @@ impl<'w, W: World> Map<'w, W> {
         &self.places[number as usize]
     }
 
+    /// What a state is compared by, where a heap compares states: its numbers in order.
+    pub fn key(&self, number: u32) -> &Rc<[u16]> {
+        &self.keys[number as usize]
+    }
+
     /// Counts a step of a program.
     pub fn step(&mut self) -> Result<(), Stop> {
         self.steps = self.steps.wrapping_add(1);
@@ -90,10 +98,15 @@ impl<'w, W: World> Map<'w, W> {
     }
 
     /// Where the moves from a place lead.
-    pub fn moves(&mut self, from: u32) -> Result<Rc<[Way]>, Stop> {
-        if let Some(moves) = &self.places[from as usize].moves {
-            return Ok(moves.clone());
-        }
+    pub fn moves(&mut self, from: u32) -> Result<&[Way], Stop> {
+        let (first, end) = match self.places[from as usize].moves {
+            Some(known) => known,
+            None => self.explore(from)?,
+        };
+        Ok(&self.ways[first as usize..end as usize])
+    }
+
+    fn explore(&mut self, from: u32) -> Result<(u32, u32), Stop> {
         self.deadline.look()?;
         let each = 3 * size_of::<State<W>>() + size_of::<Place>() + BYTES_BESIDES;
         if self.bytes_max.is_some_and(|bytes| self.states.len() * each > bytes) {
@@ -116,9 +129,11 @@ impl<'w, W: World> Map<'w, W> {
         if let Some(failure) = failed.or_else(|| problem.failure()) {
             return Err(failure.into());
         }
-        let moves: Rc<[Way]> = moves.into();
-        self.places[from as usize].moves = Some(moves.clone());
-        Ok(moves)
+        let first = self.ways.len() as u32;
+        self.ways.extend(moves);
+        let place = (first, self.ways.len() as u32);
+        self.places[from as usize].moves = Some(place);
+        Ok(place)
     }
 
     fn number(&mut self, state: State<W>) -> u32 {
@@ -135,7 +150,8 @@ impl<'w, W: World> Map<'w, W> {
         }
         let is_goal = self.world.problem().is_goal(&state);
         let number = self.states.len() as u32;
-        self.places.push(Place { h, exact, is_goal, key: key.into(), moves: None });
+        self.places.push(Place { h, exact, is_goal, moves: None });
+        self.keys.push(key.into());
         self.numbers.insert(state.clone(), number);
         self.states.push(state);
         number
@@ -144,8 +160,8 @@ impl<'w, W: World> Map<'w, W> {
     /// Every order of moves to try, the rules' own first.
     pub fn orders(&mut self) -> Result<Vec<Order>, Stop> {
         // All kinds show within a few moves where there are few.
-        let near = self.moves(0)?;
-        for way in near.iter() {
+        let near = self.moves(0)?.to_vec();
+        for way in near {
             self.moves(way.to)?;
         }
         let own: Vec<u8> = (0..self.kinds.len() as u32).map(|kind| kind.min(255) as u8).collect();
@@ -168,16 +184,16 @@ impl<'w, W: World> Map<'w, W> {
 }
 
 impl Order {
-    /// The moves in this order.
-    pub fn of(&self, ways: &[Way]) -> Vec<Way> {
-        let mut ways = ways.to_vec();
+    /// Puts moves into this order.
+    pub fn arrange(&self, ways: &[Way], into: &mut Vec<Way>) {
+        into.clear();
+        into.extend_from_slice(ways);
         if self.is_reverse {
-            ways.reverse();
+            into.reverse();
         } else if !self.ranks.is_empty() {
             // A kind that shows up late comes last.
-            ways.sort_by_key(|way| self.ranks.get(usize::from(way.kind)).copied().unwrap_or(u8::MAX));
+            into.sort_by_key(|way| self.ranks.get(usize::from(way.kind)).copied().unwrap_or(u8::MAX));
         }
-        ways
     }
 }
 
