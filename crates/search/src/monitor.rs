@@ -366,6 +366,11 @@ impl<'o, O> Monitor<'o, O> {
         self.look::<S>()
     }
 
+    /// Whether somebody set the cancel flag, for work within an expansion that may take long.
+    pub fn is_cancelled(&self) -> bool {
+        self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
     fn elapsed(&self) -> Duration {
         (self.limits.clock)().saturating_sub(self.started)
     }
@@ -379,7 +384,7 @@ impl<'o, O> Monitor<'o, O> {
         if self.limits.expanded.is_some_and(|limit| self.stats.expanded >= limit) {
             return Err(Stop::Expansions);
         }
-        if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.is_cancelled() {
             return Err(Stop::Cancelled);
         }
         let now = self.elapsed();

@@ -56,6 +56,8 @@ pub(crate) struct IndexTable {
 const BITS_MIN: u32 = 8;
 /// From here on, 16 MB, tables double.
 const BITS_FRUGAL: u32 = 22;
+/// Batches between two looks at the cancel flag while a table is filled again: a millisecond or two.
+const BATCHES_A_LOOK: usize = 1 << 10;
 
 impl IndexTable {
     /// A table that holds nothing yet, and no memory.
@@ -78,7 +80,8 @@ impl IndexTable {
     /// it held, in any order. Its old slots are given back before it takes the new ones.
     ///
     /// # Errors
-    /// [`Stop::Memory`]; the table then is as it was.
+    /// [`Stop::Memory`]; the table then is as it was. [`Stop::Cancelled`], since filling a large one takes long; it then
+    /// is not whole, and the search is over.
     pub fn grow<O>(
         &mut self,
         others: usize,
@@ -92,7 +95,10 @@ impl IndexTable {
         advise_huge(&self.slots);
         // A batch at a time, all of it fetched before the first is put in.
         let mut batch = [(0, Key::default()); 32];
-        loop {
+        for count in 0_usize.. {
+            if count % BATCHES_A_LOOK == 0 && monitor.is_cancelled() {
+                return Err(Stop::Cancelled);
+            }
             let mut len = 0;
             for (place, entry) in std::iter::zip(&mut batch, entries.by_ref()) {
                 self.prefetch(entry.1);
@@ -107,9 +113,10 @@ impl IndexTable {
                 self.insert(slot, key, id);
             }
             if len < batch.len() {
-                return Ok(());
+                break;
             }
         }
+        Ok(())
     }
 
     /// Begins to fetch what [`find`](Self::find) will look at. Fetching for several keys before the first is looked for
@@ -184,6 +191,9 @@ impl IndexTable {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
     use crate::Limits;
 
@@ -233,6 +243,24 @@ mod tests {
             assert_eq!(table.grow(others, std::iter::empty(), &mut monitor), Ok(()));
             assert_eq!(table.bytes(), bytes);
         }
+    }
+
+    #[test]
+    fn a_table_that_is_filled_again_stops_soon_after_the_flag_is_set() {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+        let (mut table, mut taken) = (IndexTable::new(), 0);
+        let mut monitor = Monitor::unwatched(limits);
+        let entries = (0..1 << 20).map(|id| {
+            taken += 1;
+            cancel.store(id >= 1000, Ordering::Relaxed);
+            (id % 200, Key::of(&id))
+        });
+        while table.bits < 21 {
+            table.grow(0, std::iter::empty(), &mut monitor).unwrap();
+        }
+        assert_eq!(table.grow(0, entries, &mut monitor), Err(Stop::Cancelled));
+        assert!(taken <= 32 * BATCHES_A_LOOK, "{taken}");
     }
 
     #[test]

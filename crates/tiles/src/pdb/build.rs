@@ -14,7 +14,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use loyd_search::Stop;
 use loyd_search::hints::prefetch;
@@ -37,7 +37,7 @@ pub struct Effort<'a> {
     pub bytes_max: usize,
     /// Called after each level with the share of placements seen so far, from 0 to 1.
     pub progress: &'a (dyn Fn(f64) + Sync),
-    /// Asked before each level, and now and then before the first, whether to stop, and why.
+    /// Asked before each piece of a level, and now and then before the first, whether to stop, and why.
     pub look: &'a (dyn Fn() -> Result<(), Stop> + Sync),
     /// Use what the processor offers beyond the portable instructions. Off for measuring.
     pub native: bool,
@@ -262,19 +262,18 @@ impl<'e> Builder<'e> {
         let goal_set = pattern.homes().iter().fold(0, |set, &home| set | 1 << home);
         let start = self.ground.nodes.colour(goal_set);
         let mut histogram = vec![1];
-        self.plant(pattern, goal_set, &mut sets, sink);
+        self.plant(pattern, goal_set, &mut sets, sink)?;
         let total = self.ground.nodes.len() as f64 * factorial(pattern.tiles()) as f64;
         let mut seen = 1;
         loop {
-            (self.effort.look)().map_err(BuildError::Stopped)?;
             let level = histogram.len();
             let colour = (start + level) % 2;
-            let new = self.level(level, colour, &mut sets, sink);
+            let new = self.level(level, colour, &mut sets, sink)?;
             // A level without news ends the search: the one after it would pull from nothing.
             if new == 0 {
                 return Ok(Built { histogram, marks: sets.marks });
             }
-            self.turn(level, colour, &mut sets);
+            self.turn(level, colour, &mut sets)?;
             seen += new;
             histogram.push(new);
             (self.effort.progress)(seen as f64 / total);
@@ -282,7 +281,13 @@ impl<'e> Builder<'e> {
     }
 
     /// Level 0: the goal.
-    fn plant<S: Sink>(&self, pattern: &Pattern, goal_set: u32, sets: &mut Bitsets, sink: &mut S) {
+    fn plant<S: Sink>(
+        &self,
+        pattern: &Pattern,
+        goal_set: u32,
+        sets: &mut Bitsets,
+        sink: &mut S,
+    ) -> Result<(), BuildError> {
         let words = self.ground.orders.words();
         let (place, colour) = (self.ground.nodes.place(goal_set), self.ground.nodes.colour(goal_set));
         let node = self.ground.nodes.node(goal_set, pattern.blank_home());
@@ -293,7 +298,7 @@ impl<'e> Builder<'e> {
         let mut parts = sink.split(&self.ground.nodes, std::slice::from_ref(&(place..place + 1)));
         let new = &sets.marks.words()[node * words..][..words];
         S::record(&mut parts[0], 0, node - self.ground.nodes.nodes(place).start, new, 0);
-        self.turn(0, colour, sets);
+        self.turn(0, colour, sets)
     }
 
     /// The nodes of a colour.
@@ -302,7 +307,13 @@ impl<'e> Builder<'e> {
     }
 
     /// One level, on all threads; says how many placements it found.
-    fn level<S: Sink>(&self, level: usize, colour: usize, sets: &mut Bitsets, sink: &mut S) -> u64 {
+    fn level<S: Sink>(
+        &self,
+        level: usize,
+        colour: usize,
+        sets: &mut Bitsets,
+        sink: &mut S,
+    ) -> Result<u64, BuildError> {
         let cuts = self.cuts(colour);
         let parts = sink.split(&self.ground.nodes, &cuts);
         let (half, words) = (self.half(colour), self.ground.orders.words());
@@ -327,12 +338,12 @@ impl<'e> Builder<'e> {
         let found = AtomicUsize::new(0);
         self.spread(shares, &|share| {
             found.fetch_add(self.pull_share::<S>(level, &source, share) as usize, Ordering::Relaxed);
-        });
-        found.into_inner() as u64
+        })?;
+        Ok(found.into_inner() as u64)
     }
 
     /// Ends a level: what is new becomes the latest and is seen.
-    fn turn(&self, level: usize, colour: usize, sets: &mut Bitsets) {
+    fn turn(&self, level: usize, colour: usize, sets: &mut Bitsets) -> Result<(), BuildError> {
         let (half, words) = (self.half(colour), self.ground.orders.words());
         let mut seen = &mut sets.seen.words_mut()[half.start * words..];
         let mut marks = &mut sets.marks.words_mut()[half.start * words..];
@@ -356,21 +367,26 @@ impl<'e> Builder<'e> {
                     *mark &= !(new & forget);
                 }
             }
-        });
+        })
     }
 
-    /// Does all jobs, on as many threads as there are.
-    fn spread<J: Send>(&self, jobs: Vec<J>, job: &(dyn Fn(J) + Sync)) {
+    /// Does all jobs, on as many threads as there are, unless it is to stop: asked before each.
+    fn spread<J: Send>(&self, jobs: Vec<J>, job: &(dyn Fn(J) + Sync)) -> Result<(), BuildError> {
         let threads = self.effort.thread_count().min(jobs.len());
-        let queue = Mutex::new(jobs.into_iter());
+        let (queue, stopped) = (Mutex::new(jobs.into_iter()), OnceLock::new());
         let work = || {
-            loop {
+            while stopped.get().is_none() {
+                if let Err(stop) = (self.effort.look)() {
+                    stopped.get_or_init(|| stop);
+                    return;
+                }
                 let next = queue.lock().expect("no thread panics while it holds the queue").next();
                 let Some(next) = next else { return };
                 job(next);
             }
         };
         together(threads, work);
+        stopped.into_inner().map_or(Ok(()), |stop| Err(BuildError::Stopped(stop)))
     }
 
     /// How many nodes the sets at these places have.

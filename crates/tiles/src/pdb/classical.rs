@@ -43,7 +43,10 @@ impl ClassicalTable {
         };
         builder.run(pattern, &mut sink)?;
         let mut histogram = vec![0; 256];
-        sink.by_set.bytes().iter().for_each(|&value| histogram[usize::from(value)] += 1);
+        for values in sink.by_set.bytes().chunks(HISTOGRAM_STRIDE) {
+            (effort.look)().map_err(BuildError::Stopped)?;
+            values.iter().for_each(|&value| histogram[usize::from(value)] += 1);
+        }
         histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
         let payload = sink.by_set;
         Ok(ClassicalTable {
@@ -95,6 +98,9 @@ impl ClassicalTable {
         self.bytes()[self.nodes.place(set) * self.orders + rank_order(labels)]
     }
 }
+
+/// Values between two looks at the limits while they are counted.
+const HISTOGRAM_STRIDE: usize = 1 << 22;
 
 /// The values by set and order, with the orders seen under each set, in all regions together.
 struct Values {

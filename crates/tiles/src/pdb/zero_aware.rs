@@ -10,7 +10,7 @@
 //!
 //! Breyer and Korf, "1.6-bit pattern databases", AAAI 2010, store values modulo three; parity makes one bit do here.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::Pattern;
 use super::build::{BuildError, Builder, Effort, Ground, Sink};
@@ -55,8 +55,8 @@ impl ZeroAwareTable {
     ) -> Result<ZeroAwareTable, BuildError> {
         let builder = Builder::new::<Nothing>(pattern, effort, ground)?;
         let built = builder.run(pattern, &mut Nothing)?;
-        let (ground, threads) = (&builder.ground, effort.thread_count());
-        let rows = transpose(&ground.orders, ground.nodes.len(), &built.marks, pattern.tiles(), threads)?;
+        let ground = &builder.ground;
+        let rows = transpose(&ground.orders, ground.nodes.len(), &built.marks, pattern.tiles(), &effort)?;
         Ok(ZeroAwareTable {
             pattern: pattern.clone(),
             nodes: Arc::clone(&ground.nodes),
@@ -199,7 +199,7 @@ fn transpose(
     nodes: usize,
     by_node: &Pages,
     tiles: usize,
-    threads: usize,
+    effort: &Effort<'_>,
 ) -> Result<Pages, BuildError> {
     let stride = stride(nodes) / 64;
     let mut rows = Pages::zeroed(factorial(tiles) * stride * 8).map_err(|_| BuildError::OutOfMemory)?;
@@ -213,9 +213,13 @@ fn transpose(
         (word, ranks.map(row).collect::<Vec<_>>())
     };
     let jobs: Vec<_> = (0..orders.words()).map(&mut rows_of_word).collect();
-    let queue = Mutex::new(jobs.into_iter());
+    let (queue, stopped) = (Mutex::new(jobs.into_iter()), OnceLock::new());
     let work = || {
-        loop {
+        while stopped.get().is_none() {
+            if let Err(stop) = (effort.look)() {
+                stopped.get_or_init(|| stop);
+                return;
+            }
             // Sixteen words share a cache line of each node.
             let next: Vec<_> = queue.lock().expect("no thread panics here").by_ref().take(16).collect();
             if next.is_empty() {
@@ -224,8 +228,8 @@ fn transpose(
             transpose_words(next, nodes, orders.words(), by_node.words());
         }
     };
-    together(threads, work);
-    Ok(rows)
+    together(effort.thread_count(), work);
+    stopped.into_inner().map_or(Ok(rows), |stop| Err(BuildError::Stopped(stop)))
 }
 
 fn transpose_words(mut jobs: Vec<(usize, Vec<&mut [u64]>)>, nodes: usize, words: usize, by_node: &[u32]) {
