@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { pageWords } from '../src/model/wording';
 import { complaint, open } from './support';
 
 const FORMATS = {
@@ -35,7 +36,8 @@ for (const [name, text] of Object.entries(BAD)) {
     await open(page, '/');
     await page.getByRole('button', { name: 'Paste' }).click();
     await page.getByLabel('Any format').fill(text);
-    const said = complaint(text);
+    const said = pageWords(complaint(text));
+    expect(said).not.toContain('blank');
     await expect(page.locator('#paste-verdict .no')).toHaveText(said);
     const [, line, column] = /^line (\d+), column (\d+)/.exec(said)!;
     const caret = (await page.locator('.caret-line').textContent())!.split('\n');

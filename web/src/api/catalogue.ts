@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { Catalogue } from '../api.gen';
+import { inPageWords } from '../model/wording';
 import { get } from './http';
 
 export const catalogue = signal<Catalogue | null>(null);
@@ -15,7 +16,7 @@ export function wantCatalogue(): void {
 
 async function ask(): Promise<void> {
   try {
-    catalogue.value = await get<Catalogue>('/api/catalogue');
+    catalogue.value = inPageWords(await get<Catalogue>('/api/catalogue'));
   } catch {
     setTimeout(ask, 2000);
   }

@@ -1,8 +1,9 @@
 /** Plain requests: JSON in, JSON out, problem details as errors. */
 
 import type { Problem } from '../api.gen';
+import { inPageWords } from '../model/wording';
 
-/** A request that was understood and refused. Its message is the command line's own sentence. */
+/** A request that was understood and refused. Its message is the command line's own sentence, in the page's words. */
 export class ProblemError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);
@@ -54,7 +55,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
 async function problemOf(response: Response): Promise<Problem> {
   try {
     const problem = (await response.json()) as Problem;
-    if (typeof problem.detail === 'string') return problem;
+    if (typeof problem.detail === 'string') return inPageWords(problem);
   } catch {
     // Not JSON: something between us and the server answered.
   }
