@@ -45,7 +45,9 @@ impl ClassicalTable {
         let mut histogram = vec![0; 256];
         for values in sink.by_set.bytes().chunks(HISTOGRAM_STRIDE) {
             (effort.look)().map_err(BuildError::Stopped)?;
-            values.iter().for_each(|&value| histogram[usize::from(value)] += 1);
+            for &value in values {
+                histogram[usize::from(value)] += 1;
+            }
         }
         histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
         let payload = sink.by_set;
