@@ -132,7 +132,7 @@ fn threads(solver: &PanelSolver, chosen: &[&Instance], one: &Took) {
     for instance in chosen {
         expanded += solve(&solver, instance).expanded;
     }
-    let (wall, time) = (wall.elapsed(), all_threads() - before);
+    let (wall, time) = (wall.elapsed(), all_threads().saturating_sub(before));
     let rate = |time: Duration| expanded as f64 / time.as_secs_f64();
     let alone = one.expanded as f64 / one.time.as_secs_f64();
     println!(
