@@ -54,7 +54,7 @@ impl Records {
             let best = self.bests.entry(kind.clone()).or_insert(first);
             best.moves = best.moves.min(game.moves);
             best.seconds = best.seconds.min(game.seconds);
-            best.solved += 1;
+            best.solved = best.solved.saturating_add(1);
         }
         if let Some(day) = game.day {
             self.days.insert(day.to_string());

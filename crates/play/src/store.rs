@@ -63,6 +63,8 @@ impl Store {
         };
         fs::create_dir_all(folder).map_err(|error| not_kept(folder, &io_reason_of_folder(folder, &error)))?;
         let _lock = lock(folder)?;
+        // What cannot be read is not written over: it may be read again some day.
+        parsed(folder)?;
         let (mut records, told) = load_locked(folder);
         records.add(game);
         write(folder, &records)?;
@@ -72,7 +74,9 @@ impl Store {
 
 /// Waits until no other game writes. The system gives the lock back when its holder ends, however it ends.
 fn lock(folder: &Path) -> Result<Option<File>, String> {
-    let file = File::options().create(true).append(true).open(folder.join(LOCK));
+    let path = folder.join(LOCK);
+    check_kind(&path).map_err(|reason| not_kept(folder, &reason))?;
+    let file = File::options().create(true).append(true).open(path);
     let file = file.map_err(|error| not_kept(folder, &io_reason_of_writing(&error)))?;
     let began = Instant::now();
     loop {
@@ -109,7 +113,18 @@ fn not_kept(folder: &Path, reason: &str) -> String {
     format!("Your records cannot be kept in {}: {reason}.", folder.display())
 }
 
+/// Only files are opened: a pipe in the place of one would be waited for without an end.
+fn check_kind(path: &Path) -> Result<(), String> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => Err("it is a folder".to_owned()),
+        Ok(found) if !found.is_file() => Err("it is no file".to_owned()),
+        // What else is wrong with it is told by opening it.
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
 fn read(path: &Path) -> Result<Option<String>, String> {
+    check_kind(path)?;
     let mut file = match File::open(path) {
         Ok(file) => file.take(BYTES_MAX),
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -132,6 +147,7 @@ fn set_aside(path: &Path, aside: &Path) -> String {
 fn write(folder: &Path, records: &Records) -> Result<(), String> {
     let text = serde_json::to_string_pretty(records).map_err(|error| not_kept(folder, &error.to_string()))?;
     let new = folder.join(NEW);
+    check_kind(&new).map_err(|reason| not_kept(&new, &reason))?;
     let written = File::create(&new)
         .and_then(|mut file| {
             file.write_all(text.as_bytes())?;
@@ -179,6 +195,18 @@ mod tests {
             assert_eq!(fs::read_to_string(folder.path().join(SET_ASIDE)).unwrap(), damage);
             assert_eq!(store.add(&game(30)).unwrap().best("3x3").unwrap().solved, 1);
             assert_eq!(store.load().1, None);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
+        for name in [FILE, LOCK, NEW] {
+            let folder = tempfile::tempdir().unwrap();
+            let made = std::process::Command::new("mkfifo").arg(folder.path().join(name)).status().unwrap();
+            assert!(made.success());
+            let told = Store::at(Some(folder.path().to_owned())).add(&game(30)).unwrap_err();
+            assert!(told.ends_with(": it is no file."), "{told}");
         }
     }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use loyd_lab::{Context, OwnCode, Tables, machine};
 use loyd_search::{Limits, Stop};
@@ -19,6 +20,8 @@ use crate::store::Store;
 use lanes::Lanes;
 use think::Thinker;
 
+/// Records that are not kept by then are not: a folder may be on a machine that is gone.
+const KEEPING_MAX: Duration = Duration::from_secs(4);
 /// How many searches may run at a time: par, the board now, and a race's.
 const SEARCHES: usize = 4;
 
@@ -148,9 +151,9 @@ impl Workers {
         for flag in [&self.growing, &self.making] {
             flag.store(true, Ordering::Relaxed);
         }
-        for keeping in self.keeping.drain(..) {
-            // One that has panicked was told about.
-            let _ = keeping.join();
+        let until = Instant::now() + KEEPING_MAX;
+        while self.keeping.iter().any(|keeping| !keeping.is_finished()) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
         }
     }
 }
