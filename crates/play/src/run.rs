@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use ratatui_crossterm::crossterm::event::{self as terminal_event, Event as TerminalEvent};
 
 use crate::app::App;
-use crate::event::{Command, Event};
+use crate::event::{Command, Event, News};
 use crate::pace::Pace;
 use crate::store::Store;
 use crate::terminal::{self, Screen};
@@ -119,22 +119,22 @@ struct Loop {
 
 impl Loop {
     fn play(&mut self, screen: &mut Screen) -> io::Result<Ended> {
-        let mut is_changed = true;
+        let mut change = Change::Whole;
         loop {
             if terminal::has_panicked() {
                 return Ok(Ended::Failed);
             }
-            if is_changed && self.began.elapsed() >= self.pace.next() {
+            if self.drawn_at(change).is_some_and(|at| at <= self.began.elapsed()) {
                 screen.draw(&self.app)?;
                 self.pace.drawn(self.began.elapsed());
-                is_changed = false;
+                change = Change::None;
             }
             if self.interrupted.load(Ordering::Relaxed) || terminal::is_gone() {
                 return Ok(Ended::Interrupted);
             }
-            let (mut next, mut left) = (self.wait(is_changed)?, EVENTS_MAX);
+            let (mut next, mut left) = (self.wait(change)?, EVENTS_MAX);
             while let Some(event) = next {
-                is_changed |= changes(&event);
+                change = change.max(Change::by(&event));
                 if let Some(ended) = self.hear(event, screen)? {
                     return Ok(ended);
                 }
@@ -145,11 +145,19 @@ impl Loop {
         }
     }
 
+    /// When a change is drawn.
+    fn drawn_at(&self, change: Change) -> Option<Duration> {
+        match change {
+            Change::None => None,
+            Change::Passing => Some(self.pace.next_in_passing()),
+            Change::Whole => Some(self.pace.next()),
+        }
+    }
+
     /// What happens next; nothing if something else is to be looked at before.
-    fn wait(&self, is_changed: bool) -> io::Result<Option<Event>> {
+    fn wait(&self, change: Change) -> io::Result<Option<Event>> {
         let tick = self.app.next_tick();
-        let frame = is_changed.then(|| self.pace.next());
-        let until = [tick, frame].into_iter().flatten().min();
+        let until = [tick, self.drawn_at(change)].into_iter().flatten().min();
         let left = until.map_or(LOOK, |until| until.saturating_sub(self.began.elapsed()).min(LOOK));
         match self.heard.recv_timeout(left) {
             Ok(event) => Ok(Some(event)),
@@ -199,11 +207,23 @@ impl Loop {
     }
 }
 
-/// Whether the screen may look otherwise afterwards: a button that goes down or is held changes nothing yet.
-fn changes(event: &Event) -> bool {
-    use terminal_event::MouseEventKind::{ScrollDown, ScrollUp, Up};
-    match event {
-        Event::Mouse(mouse) => matches!(mouse.kind, Up(_) | ScrollUp | ScrollDown),
-        _ => true,
+/// How the screen may look otherwise than it was drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Change {
+    None,
+    /// Counters have gone on.
+    Passing,
+    Whole,
+}
+
+impl Change {
+    /// What an event may change: a button that goes down or is held nothing yet.
+    fn by(event: &Event) -> Change {
+        use terminal_event::MouseEventKind::{ScrollDown, ScrollUp, Up};
+        match event {
+            Event::Mouse(mouse) if !matches!(mouse.kind, Up(_) | ScrollUp | ScrollDown) => Change::None,
+            Event::Lane { news: News::Progress(_), .. } => Change::Passing,
+            _ => Change::Whole,
+        }
     }
 }

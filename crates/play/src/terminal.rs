@@ -6,7 +6,10 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use ratatui_core::terminal::Terminal;
+use ratatui_core::widgets::Widget as _;
 use ratatui_crossterm::CrosstermBackend;
 use ratatui_crossterm::crossterm::cursor::{Hide, Show};
 use ratatui_crossterm::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
@@ -37,8 +40,8 @@ static SENDING: Mutex<()> = Mutex::new(());
 
 type Drawn = Terminal<CrosstermBackend<Frame<Stdout>>>;
 
-/// Collects what is drawn and sends it at once, while the terminal is ours. What comes later, or is left over, would be seen
-/// above the next prompt: it is dropped.
+/// Collects what is drawn and sends it at once, to be shown at once, while the terminal is ours. What comes later, or is left
+/// over, would be seen above the next prompt: it is dropped.
 struct Frame<W> {
     bytes: Vec<u8>,
     out: W,
@@ -53,10 +56,14 @@ impl<W: Write> Write for Frame<W> {
     fn flush(&mut self) -> io::Result<()> {
         let _sending = SENDING.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = std::mem::take(&mut self.bytes);
-        if !BORROWED.load(Ordering::SeqCst) {
+        if bytes.is_empty() || !BORROWED.load(Ordering::SeqCst) {
             return Ok(());
         }
-        self.out.write_all(&bytes)?;
+        let mut whole = Vec::new();
+        queue!(whole, BeginSynchronizedUpdate)?;
+        whole.extend(bytes);
+        queue!(whole, EndSynchronizedUpdate)?;
+        self.out.write_all(&whole)?;
         self.out.flush()
     }
 }
@@ -64,6 +71,8 @@ impl<W: Write> Write for Frame<W> {
 /// A terminal that is ours until it is given back.
 pub struct Screen {
     terminal: Drawn,
+    /// What is drawn on it; `None` if that is not known.
+    shown: Option<Buffer>,
     mouse: bool,
 }
 
@@ -79,7 +88,7 @@ impl Screen {
     /// # Errors
     /// When it cannot be had.
     pub fn new() -> io::Result<Screen> {
-        let mut screen = Screen { terminal: fresh()?, mouse: true };
+        let mut screen = Screen { terminal: fresh()?, shown: None, mouse: true };
         screen.take()?;
         Ok(screen)
     }
@@ -105,7 +114,7 @@ impl Screen {
         self.send(if on { MOUSE_ON } else { MOUSE_OFF })
     }
 
-    /// Draws what has changed.
+    /// Draws what has changed; where nothing has, nothing is sent.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -113,10 +122,11 @@ impl Screen {
         if !BORROWED.load(Ordering::SeqCst) {
             return Err(io::Error::other("the terminal was given back"));
         }
-        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(|frame| frame.render_widget(app, frame.area()))?;
-        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        Write::flush(self.terminal.backend_mut())
+        let (columns, rows) = self.size()?;
+        if is_new(&mut self.shown, drawing(app, Rect::new(0, 0, columns, rows))) {
+            self.terminal.draw(|frame| frame.render_widget(app, frame.area()))?;
+        }
+        Ok(())
     }
 
     /// Forgets what is drawn, so that all is drawn again.
@@ -127,6 +137,7 @@ impl Screen {
         // Not the library's own way, which asks where the cursor is: the answer would go to the thread that reads keys.
         execute!(io::stdout(), Clear(ClearType::All))?;
         self.terminal = fresh()?;
+        self.shown = None;
         Ok(())
     }
 
@@ -155,6 +166,19 @@ impl Screen {
     }
 }
 
+fn drawing(app: &App, area: Rect) -> Buffer {
+    let mut buffer = Buffer::empty(area);
+    app.render(area, &mut buffer);
+    buffer
+}
+
+/// Whether a drawing differs from the one that is shown, which it then replaces.
+fn is_new(shown: &mut Option<Buffer>, drawing: Buffer) -> bool {
+    let is_new = shown.as_ref() != Some(&drawing);
+    *shown = Some(drawing);
+    is_new
+}
+
 /// A terminal of which nothing is known.
 fn fresh() -> io::Result<Drawn> {
     Terminal::new(CrosstermBackend::new(Frame { bytes: Vec::new(), out: io::stdout() }))
@@ -178,12 +202,12 @@ pub fn restore() {
         }
         sending
     });
-    // A terminal that is gone has nothing to be restored.
+    // A terminal that is gone has nothing to be restored. One that reads nothing has its modes restored: writing to it waits.
+    let _ = disable_raw_mode();
     let mut out = io::stdout();
     let _ = write!(out, "{MOUSE_OFF}");
     let _ =
         execute!(out, EndSynchronizedUpdate, ResetColor, DisableBracketedPaste, LeaveAlternateScreen, Show);
-    let _ = disable_raw_mode();
 }
 
 /// Whether the connection is lost: the terminal is there no more.
@@ -254,6 +278,16 @@ mod tests {
         frame.write_all(b"step 4 of 44").unwrap();
         drop(frame);
         assert!(out.is_empty(), "{out:?}");
+    }
+
+    #[test]
+    fn what_is_shown_already_is_not_drawn_again() {
+        let mut shown = None;
+        let drawn = |text| Buffer::with_lines([text]);
+        assert!(is_new(&mut shown, drawn("step 3")));
+        assert!(!is_new(&mut shown, drawn("step 3")));
+        assert!(is_new(&mut shown, drawn("step 4")));
+        assert!(is_new(&mut shown, drawn("step 44")), "another size");
     }
 
     #[test]
