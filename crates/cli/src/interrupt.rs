@@ -3,7 +3,9 @@
 
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use crate::exit::Exit;
 
@@ -11,8 +13,13 @@ use crate::exit::Exit;
 static WAITING: AtomicBool = AtomicBool::new(false);
 /// What is done before a second signal ends the program.
 static BEFORE_EXIT: OnceLock<fn()> = OnceLock::new();
+/// How long a program that has borrowed the terminal may take to end: longer than another game is waited for.
+const ENDING_MAX: Duration = Duration::from_secs(5);
+/// How long giving the terminal back may take.
+const LAST_MAX: Duration = Duration::from_millis(500);
 
-/// Before a second signal ends the program, `last` is done: a terminal that was borrowed is given back.
+/// Before a second signal ends the program, `last` is done: a terminal that was borrowed is given back. Where the first has not
+/// ended it, since the terminal takes nothing more, it is ended all the same.
 pub fn before_exit(last: fn()) {
     // The first to ask is the only one: there is one command.
     let _ = BEFORE_EXIT.set(last);
@@ -31,15 +38,32 @@ pub fn flag() -> Arc<AtomicBool> {
                 end_waiting();
             }
             if is_second {
-                if let Some(last) = BEFORE_EXIT.get() {
-                    last();
-                }
-                std::process::exit(Exit::Interrupted as i32);
+                end();
+            }
+            if BEFORE_EXIT.get().is_some() {
+                thread::spawn(|| {
+                    thread::sleep(ENDING_MAX);
+                    end()
+                });
             }
         });
         flag
     });
     Arc::clone(flag)
+}
+
+/// Ends the program. A terminal that reads nothing is not waited for.
+fn end() -> ! {
+    if let Some(last) = BEFORE_EXIT.get() {
+        let (done, is_done) = mpsc::channel();
+        thread::spawn(move || {
+            last();
+            // The receiver may have given up.
+            let _ = done.send(());
+        });
+        let _ = is_done.recv_timeout(LAST_MAX);
+    }
+    std::process::exit(Exit::Interrupted as i32)
 }
 
 /// Reads what may be long in coming.
