@@ -78,6 +78,11 @@ impl Game {
         self.began.map_or(Duration::ZERO, |began| self.ended.unwrap_or(now).saturating_sub(began))
     }
 
+    /// Whether anything was slid, be it undone by now.
+    pub fn has_begun(&self) -> bool {
+        self.began.is_some()
+    }
+
     /// Whether the clock runs.
     pub fn is_running(&self) -> bool {
         self.began.is_some() && self.ended.is_none()
@@ -150,11 +155,6 @@ impl Game {
         self.undone = rest;
         done
     }
-
-    /// From the start again, the clock too.
-    pub fn restart(&mut self) {
-        *self = Game::new(self.boards.swap_remove(0), self.goal.clone());
-    }
 }
 
 #[cfg(test)]
@@ -184,8 +184,6 @@ mod tests {
         assert!(game.is_solved() && !game.is_running());
         assert_eq!(game.elapsed(Duration::from_secs(99)), Duration::from_secs(4));
         assert_eq!(game.slide(Direction::Up, 1, NOW), None);
-        game.restart();
-        assert_eq!((game.moves(), game.elapsed(NOW)), (0, Duration::ZERO));
     }
 
     #[test]

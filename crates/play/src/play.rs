@@ -110,6 +110,14 @@ impl Preview {
     }
 }
 
+/// A game that was left to begin again from its start.
+#[derive(Debug, Clone)]
+struct Left {
+    game: Game,
+    helped: bool,
+    record_words: Option<String>,
+}
+
 /// A game with what is known about it.
 #[derive(Debug, Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
@@ -126,6 +134,10 @@ pub struct Play {
     pub known: Known,
     /// The way that hints follow.
     pub way: Option<Way>,
+    /// The shortest from the start that was found: it serves again whenever the board is the start.
+    way_from_start: Option<Way>,
+    /// What was left for the start: undone, it comes back.
+    left: Option<Box<Left>>,
     /// Whether the search for par is over.
     pub par_is_over: bool,
     /// Whether the search for the board as it is now is over.
@@ -162,6 +174,8 @@ impl Play {
             solvability,
             known,
             way: solved.then(|| Way::new(Vec::new())),
+            way_from_start: None,
+            left: None,
             par_is_over: solved,
             search_is_over: solved,
             grade: Grade::None,
@@ -194,9 +208,15 @@ impl Play {
         slid.is_some_and(|gesture| self.follow(&gesture, false))
     }
 
-    /// Takes the last gesture back.
+    /// Takes the last gesture back, or a restart that nothing was slid after.
     pub fn undo(&mut self) -> bool {
-        self.game.undo().is_some_and(|gesture| self.follow(&gesture, true))
+        if let Some(gesture) = self.game.undo() {
+            return self.follow(&gesture, true);
+        }
+        let Some(left) = self.left.take_if(|_| !self.game.has_begun()) else { return false };
+        (self.game, self.helped, self.record_words) = (left.game, left.helped, left.record_words);
+        let slides: Vec<Direction> = self.game.slides().collect();
+        self.walk(slides.into_iter())
     }
 
     /// Does again what was taken back.
@@ -206,22 +226,31 @@ impl Play {
 
     /// From the start again.
     pub fn restart(&mut self) -> bool {
-        let slides: Vec<Direction> = self.game.slides().collect();
-        if let Some(way) = &mut self.way {
-            slides.iter().rev().for_each(|direction| way.step(direction.opposite()));
+        if !self.game.has_begun() {
+            return false;
         }
-        self.game.restart();
-        self.grade = Grade::None;
-        self.helped = false;
-        self.record_words = None;
-        true
+        let slides: Vec<Direction> = self.game.slides().collect();
+        let start = Game::new(self.game.start().clone(), self.game.goal().clone());
+        let (game, helped) = (std::mem::replace(&mut self.game, start), std::mem::take(&mut self.helped));
+        self.left = Some(Box::new(Left { game, helped, record_words: self.record_words.take() }));
+        self.walk(slides.into_iter().rev().map(Direction::opposite))
     }
 
-    /// The board has changed.
+    /// The board has changed by a gesture.
     fn follow(&mut self, gesture: &Gesture, back: bool) -> bool {
         let direction = if back { gesture.direction.opposite() } else { gesture.direction };
+        self.walk(gesture.tiles.iter().map(|_| direction))
+    }
+
+    /// The blank has gone this way.
+    fn walk(&mut self, slides: impl Iterator<Item = Direction>) -> bool {
         if let Some(way) = &mut self.way {
-            gesture.tiles.iter().for_each(|_| way.step(direction));
+            slides.for_each(|direction| way.step(direction));
+            if let Some(shorter) = self.way_from_start.as_ref().filter(|known| known.len() < way.len())
+                && self.game.board() == self.game.start()
+            {
+                way.clone_from(shorter);
+            }
             let upper = Some(way.len() as u32);
             self.known.note(self.game.board(), Bounds { lower: 0, upper });
         }
@@ -238,12 +267,20 @@ impl Play {
         if &told.board == self.game.start() && told.over {
             self.par_is_over = true;
         }
+        let is_shorter =
+            |way: &Option<Way>, slides: &[Direction]| way.as_ref().is_none_or(|way| slides.len() < way.len());
+        if let Some(slides) = &told.way
+            && &told.board == self.game.start()
+            && is_shorter(&self.way_from_start, slides)
+        {
+            self.way_from_start = Some(Way::new(slides.clone()));
+        }
         if &told.board != self.game.board() {
             return;
         }
         self.search_is_over |= told.over;
         if let Some(slides) = told.way
-            && self.way.as_ref().is_none_or(|way| slides.len() < way.len())
+            && is_shorter(&self.way, &slides)
         {
             self.way = Some(Way::new(slides));
         }

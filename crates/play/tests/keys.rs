@@ -88,6 +88,45 @@ fn undo_redo_and_restart() {
 }
 
 #[test]
+fn a_restart_is_undone_until_something_is_slid() {
+    let mut table = Table::typed(BOARD);
+    table.settle();
+    table.keys("hk   r");
+    let now = table.now;
+    table.pass(Duration::from_secs(7));
+    let helped = |table: &Table| table.app.play().unwrap().helped;
+    assert!(!helped(&table), "a new game, and nothing was given away in it");
+    table.keys("rru");
+    let play = table.app.play().unwrap();
+    assert_eq!((play.game.moves(), play.game.undone()), (2, 0));
+    assert_eq!(play.game.elapsed(table.now), table.now - now, "the clock was not stopped by it");
+    assert!(helped(&table), "what was given away was given away");
+    table.keys("uu");
+    assert_eq!((table.board().as_str(), table.moves()), (BOARD, 0));
+    table.keys("r");
+    table.keys("huuu");
+    assert_eq!((table.board().as_str(), table.moves()), (BOARD, 0), "u goes back to the start, no further");
+}
+
+/// The way that is kept while playing may be a longer one by the time the board is the start again.
+#[test]
+fn at_the_start_again_the_way_is_the_shortest_once_more() {
+    let mut table = Table::made("4x4", None, 3);
+    table.settle();
+    table.keys("h");
+    table.settle();
+    table.keys("k");
+    table.settle();
+    table.keys("l");
+    table.settle();
+    table.keys("r");
+    let play = table.app.play().unwrap();
+    assert_eq!(play.way.as_ref().map(|way| way.len() as u32), play.par().proven());
+    table.key(KeyCode::Enter);
+    assert!(table.app.play().unwrap().preview.as_ref().unwrap().proven);
+}
+
+#[test]
 fn hints_give_more_away_each_time_and_lead_to_the_goal() {
     let mut table = Table::typed(BOARD);
     table.settle();
