@@ -56,7 +56,7 @@ fn chrome(app: &App, pen: &mut Pen<'_>, title: &str, keys: &[&str]) -> Rect {
     let rule = if app.look.ascii { "-" } else { "─" }.repeat(area.width.into());
     let tabs = layout::tabs(area.width);
     let room = tabs.first().map_or(area.width, |(_, columns)| columns.start);
-    pen.clipped(0, 0, room.saturating_sub(1), &format!(" Loyd  {title}"), Role::Plain);
+    pen.fitted(0, 0, room.saturating_sub(1), &format!(" Loyd  {title}"), Role::Plain);
     pen.clipped(1, 0, room.saturating_sub(1).min(4), "Loyd", Role::Bold);
     for ((screen, columns), name) in tabs.into_iter().zip(["1 Play", "2 Race", "3 Tree"]) {
         if screen == app.screen && !app.help {
@@ -116,7 +116,9 @@ fn ask(form: &Form, pen: &mut Pen<'_>) {
             &format!("{mark} {question:<6}{}{cursor}", form.answers[at]),
             Role::of_chosen(at == form.at),
         );
-        pen.text(32, row, hints[at], Role::Quiet);
+        if width > 32 + hints[at].len() as u16 {
+            pen.text(32, row, hints[at], Role::Quiet);
+        }
         row += 1;
     }
     let said = match &form.error {
@@ -153,7 +155,9 @@ fn problem_title(app: &App) -> String {
         }
         Problem::Other(instance) => {
             let key = instance.key();
-            format!("{}: {}", app.about.name, key.start)
+            // Most starts say what their goal is.
+            let goal = if key.goal.is_empty() { String::new() } else { format!(" to {}", key.goal) };
+            format!("{}: {}{goal}", app.about.name, key.start)
         }
     }
 }

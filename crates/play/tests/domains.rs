@@ -25,6 +25,17 @@ fn tree(domain: &str, problem: &str, steps: usize) -> Table {
 }
 
 #[test]
+fn titles_say_the_goal_and_where_they_are_cut() {
+    let mut words = table("words", "horse nurse");
+    assert!(words.text(80, 24).starts_with(" Loyd  words: horse to nurse "));
+    words.keys("1");
+    assert!(words.text(80, 24).contains("  From one word to another, one letter at a time."));
+    let mut map = table("grid", MAP);
+    let shown = map.text(80, 24);
+    assert!(shown.lines().next().unwrap().contains("…  1 Play"), "{shown}");
+}
+
+#[test]
 fn a_map_is_told_in_lengths_and_its_columns_stay_apart() {
     let mut table = tree("grid", MAP, 9);
     let shown = table.text(80, 24);

@@ -68,6 +68,28 @@ fn the_game() {
 }
 
 #[test]
+fn the_seed_is_told_on_large_boards_too() {
+    for (size, columns, rows) in [("10x10", 80, 24), ("100x100", 80, 24), ("10x10", 40, 24)] {
+        let mut table = Table::made(size, None, 42);
+        let shown = table.text(columns, rows);
+        assert!(shown.contains("Seed 42."), "{size} in {columns} x {rows}:\n{shown}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_into_the_one_line_is_left_out_whole() {
+    let mut table = after_a_costly_slide();
+    table.keys("u");
+    let shown = table.text(20, 5);
+    assert!(shown.starts_with("6 moves  24 to go\n"), "{shown}");
+    let shown = table.text(27, 5);
+    assert!(shown.starts_with("6 moves  24 to go  par 30\n"), "{shown}");
+    table.keys("n");
+    let shown = table.text(33, 12);
+    assert!(shown.contains("> Size  4x4_") && !shown.contains("4x4_   "), "{shown}");
+}
+
+#[test]
 fn tiles_at_home_have_heavy_borders_and_the_hinted_one_is_pointed_at() {
     let mut table = Table::typed("1 2 3/4 5 6/7 0 8");
     table.settle();

@@ -13,8 +13,9 @@ use super::ROWS_FOR_CHROME;
 /// The sentences need this much room beside the board, or below it.
 const PANEL_WIDTH: u16 = 26;
 const PANEL_HEIGHT: u16 = 3;
-/// The sentences beside a small board have this many rows.
+/// The sentences beside a small board have this many rows; below one, at most.
 const PANEL_ROWS: u16 = 12;
+const PANEL_ROWS_BELOW: u16 = 9;
 /// A part of a board that is smaller than this is of no use.
 const PART: u16 = 4;
 /// Columns left of the board, and between it and the sentences.
@@ -153,7 +154,8 @@ fn whole(size: Size, cell: Cell, plan: Plan, (width, height): (u16, u16)) -> Opt
             (Some(Rect::new(x, top, width - x, high)), rest(0, top + high + 1))
         }
         Plan::Below => {
-            let high = (end - board.bottom()).min(9);
+            // The seed is told in a line of its own.
+            let high = (end - board.bottom() - 1).clamp(PANEL_HEIGHT, PANEL_ROWS_BELOW);
             (Some(Rect::new(margin, board.bottom(), width - margin, high)), rest(0, board.bottom() + high))
         }
         _ => (None, if plan == Plan::Line { rest(0, board.bottom()) } else { None }),
@@ -169,8 +171,8 @@ fn part(
     cell: Cell,
     (width, height): (u16, u16),
 ) -> Result<Layout, String> {
-    let chrome = height >= ROWS_FOR_CHROME + PANEL_HEIGHT;
-    let (first, room) = if chrome { (2, height - 4 - PANEL_HEIGHT) } else { (0, height) };
+    let chrome = height > ROWS_FOR_CHROME + PANEL_HEIGHT;
+    let (first, room) = if chrome { (2, height - 5 - PANEL_HEIGHT) } else { (0, height) };
     let shown_columns = (width / cell.width).min(size.columns() as u16);
     let shown_rows = room.saturating_sub(1).min(size.rows() as u16);
     if shown_columns < PART.min(size.columns() as u16) || shown_rows < PART.min(size.rows() as u16) {
@@ -185,6 +187,7 @@ fn part(
     };
     let board = Rect::new(0, first + 1, shown_columns * cell.width, shown_rows);
     let panel = chrome.then(|| Rect::new(MARGIN, board.bottom(), width.saturating_sub(MARGIN), PANEL_HEIGHT));
+    let log = panel.map(|panel| Rect::new(0, panel.bottom(), width, 1));
     Ok(Layout {
         chrome,
         cell,
@@ -193,7 +196,7 @@ fn part(
         columns: range(blank_column, shown_columns, size.columns()),
         line: Some(Rect::new(0, first, width, 1)),
         panel,
-        log: None,
+        log,
     })
 }
 

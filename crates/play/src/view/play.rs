@@ -7,6 +7,7 @@ use loyd_tiles::{Size, Tile};
 use ratatui_core::layout::Rect;
 
 use crate::app::{App, Problem};
+use crate::form::capital;
 use crate::play::{Grade, Play};
 use crate::words;
 
@@ -50,14 +51,14 @@ pub fn draw(app: &App, pen: &mut Pen<'_>) {
         if layout.panel.is_some() || layout.chrome {
             draw_line(app, play, &layout, line, pen);
         } else {
-            pen.clipped(line.x, line.y, line.width, &one_line(play, pen.look.ascii), Role::Plain);
+            pen.clipped(line.x, line.y, line.width, &one_line(play, line.width, pen.look.ascii), Role::Plain);
         }
     }
     if let Some(panel) = layout.panel {
         let lines = panel_lines(play, panel.width, pen);
         pen.lines(panel, &lines);
     } else if let (Some(log), true) = (layout.log, layout.chrome) {
-        pen.clipped(log.x + 1, log.y, log.width, &one_line(play, pen.look.ascii), Role::Plain);
+        pen.clipped(log.x + 1, log.y, log.width, &one_line(play, log.width, pen.look.ascii), Role::Plain);
     }
     if let Some(log) = layout.log.filter(|_| layout.panel.is_some()) {
         draw_log(app, play, log, pen);
@@ -110,8 +111,8 @@ fn which_part(layout: &Layout, size: Size, room: usize) -> String {
     tried.into_iter().find(|text| text.len() <= room).unwrap_or_default()
 }
 
-/// Everything in one line, for terminals with no room for more.
-fn one_line(play: &Play, ascii: bool) -> String {
+/// What fits into one line, for terminals with no room for more.
+fn one_line(play: &Play, width: u16, ascii: bool) -> String {
     if !play.is_solvable() {
         return "unsolvable".to_owned();
     }
@@ -136,6 +137,9 @@ fn one_line(play: &Play, ascii: bool) -> String {
             (None, None) => None,
         });
         parts.push(words::par(play));
+    }
+    while parts.len() > 1 && parts.join("  ").chars().count() > width.into() {
+        parts.pop();
     }
     parts.join("  ")
 }
@@ -235,7 +239,8 @@ fn draw_other(app: &App, pen: &mut Pen<'_>) {
         pen.text(2, row, line, Role::Plain);
         row += 1;
     }
-    let said = format!("{}. Boards of tiles are played; this is raced (2) and grown (3).", app.about.summary);
+    let summary = capital(&app.about.summary);
+    let said = format!("{summary}. Boards of tiles are played; this is raced (2) and grown (3).");
     for line in wrap(&said, usize::from(rest.width.saturating_sub(4)).max(1)) {
         row += 1;
         pen.text(2, row, &line, Role::Plain);
