@@ -252,6 +252,36 @@ fn it_is_suspended_and_goes_on() {
     session.wait_until("the shell", |screen| screen.trim_end().ends_with("ready>"));
 }
 
+#[test]
+fn a_terminal_that_reads_nothing_does_not_keep_it() {
+    let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_loyd"));
+    command.args(["play", "813402765"]);
+    command.env("TERM", "xterm-256color");
+    command.env("LOYD_CACHE", folder.path());
+    command.env("LOYD_DATA", folder.path());
+    let mut game = pair.slave.spawn_command(command).unwrap();
+    let mut keyboard = pair.master.take_writer().unwrap();
+    // Until it writes and waits: what it is asked to draw is more than a terminal keeps for its reader.
+    let pid = game.process_id().unwrap().to_string();
+    let began = Instant::now();
+    let waits = || {
+        let waits_in = fs::read_to_string(format!("/proc/{pid}/wchan")).unwrap_or_default();
+        ["tty_write", "wait_woken"].iter().any(|name| waits_in.contains(name))
+    };
+    while !waits() && began.elapsed() < Duration::from_secs(20) {
+        keyboard.write_all(b"\x0c").unwrap();
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let began = Instant::now();
+    while game.try_wait().unwrap().is_none() {
+        assert!(began.elapsed() < PATIENCE, "it goes on, though it was told to end");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// Whether a process runs, where that can be seen: one that has ended may wait to be buried.
 fn runs(pid: &str) -> bool {
     let state = fs::read_to_string(format!("/proc/{pid}/stat")).ok();
@@ -359,6 +389,10 @@ fn the_day_has_one_puzzle_and_a_seed_one_too() {
     let seeded = plain(&arguments, "");
     assert_eq!(seeded, plain(&arguments, ""));
     assert!(seeded.contains("Par is 12"), "{seeded}");
+    let goal = plain(&["--goal", "1 2 3/8 0 4/7 6 5", "--seed", "5"], "new\n");
+    assert!(goal.starts_with("Loyd. 3x3, goal of your own. Seed 5."), "a goal says its size: {goal}");
+    let snail = plain(&["--goal", "snail", "--size", "3x3"], "new 2x2 1 1\n");
+    assert_eq!(snail.matches("goal snail").count(), 2, "{snail}");
 }
 
 #[test]

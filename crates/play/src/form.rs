@@ -44,9 +44,8 @@ impl Form {
             _ => None,
         };
         let answers = [puzzle.start.size().to_string(), depth.unwrap_or_default(), String::new()];
-        // A goal that is a board fits its own size alone.
-        let goal = puzzle.goal_typed().filter(|goal| matches!(*goal, "first" | "last" | "snail"));
-        Form { answers, at: 0, error: None, is_making: false, goal: goal.map(ToOwned::to_owned) }
+        let goal = puzzle.goal_of_any_size().map(ToOwned::to_owned);
+        Form { answers, at: 0, error: None, is_making: false, goal }
     }
 
     /// A key was pressed. `seed` is taken where none is typed.

@@ -113,6 +113,11 @@ impl Puzzle {
         }
     }
 
+    /// The goal as it was typed, if that goes with every size: a board goes with its own alone.
+    pub fn goal_of_any_size(&self) -> Option<&str> {
+        self.goal_typed().filter(|goal| matches!(*goal, "first" | "last" | "snail"))
+    }
+
     /// The goal as it was typed.
     pub fn goal_typed(&self) -> Option<&str> {
         match &self.origin {

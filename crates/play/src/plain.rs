@@ -12,6 +12,7 @@ use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::{App, Screen};
 use crate::event::{Command, Event};
+use crate::form::capital;
 use crate::make::Wanted;
 use crate::play::Play;
 use crate::race::letter;
@@ -22,6 +23,8 @@ use crate::work::Workers;
 
 /// How long an answer waits for the solver.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// On boards of more cells than this a slide is not told with what is proven of it: that may never come.
+const CELLS_PROVEN: usize = 16;
 /// Signals are looked at this often.
 const LOOK: Duration = Duration::from_millis(100);
 /// Lines are wrapped to this width.
@@ -140,13 +143,15 @@ impl<W: Write> Plain<'_, W> {
             let title = format!("Loyd. {size}, {goal}. {}", words::about_puzzle(play, None));
             self.say(&title)?;
             self.board()?;
-            self.settle();
+            self.settle_soon();
             self.stand()?;
             self.say("Type help for the commands.")?;
         } else {
-            let (drawing, summary) = (self.app.instance().drawing(), self.app.about.summary.clone());
-            writeln!(self.out, "{drawing}")?;
-            self.say(&format!("{summary}. {NOT_PLAYED}"))?;
+            let (instance, summary) = (self.app.instance(), capital(&self.app.about.summary));
+            let goal = instance.key().goal;
+            let goal = if goal.is_empty() { goal } else { format!("The goal: {goal}. ") };
+            writeln!(self.out, "{}", instance.drawing())?;
+            self.say(&format!("{goal}{summary}. {NOT_PLAYED}"))?;
         }
         self.out.flush()
     }
@@ -189,6 +194,9 @@ impl<W: Write> Plain<'_, W> {
                 self.settle();
                 self.stand()?;
             }
+            "log" | "y" if self.app.play().is_some_and(|play| play.game.moves() == 0) => {
+                self.say("There are no moves yet.")?;
+            }
             "log" | "y" => {
                 let said = self.app.play().map(words::verify_command).unwrap_or_default();
                 writeln!(self.out, "{said}")?;
@@ -206,7 +214,7 @@ impl<W: Write> Plain<'_, W> {
                     match slide_tile(&mut self.app, tile) {
                         Some(commands) => {
                             self.begin_all(commands);
-                            self.tell_slide(before)?;
+                            self.tell_slide(before, KeyCode::Null)?;
                         }
                         None => self.say(&no_slide(&self.app, tile))?,
                     }
@@ -254,25 +262,44 @@ impl<W: Write> Plain<'_, W> {
         });
     }
 
+    /// As long as it takes where that is a moment; else until some way is known.
+    fn settle_soon(&mut self) {
+        let is_short =
+            |app: &App| app.play().is_none_or(|play| play.game.board().size().cells() <= CELLS_PROVEN);
+        if is_short(&self.app) {
+            self.settle();
+        } else {
+            self.wait(PATIENCE, &|app| {
+                app.play().is_none_or(|play| !play.is_solvable() || play.way.is_some())
+            });
+        }
+    }
+
     fn slide(&mut self, key: KeyEvent) -> io::Result<()> {
         let before = self.app.play().map_or(0, |play| play.game.gestures().len());
         self.press(key);
-        self.tell_slide(before)
+        self.tell_slide(before, key.code)
     }
 
-    /// What slid, what it cost and what is to go.
-    fn tell_slide(&mut self, before: usize) -> io::Result<()> {
-        self.settle();
+    /// What slid by a key, what it cost and what is to go.
+    fn tell_slide(&mut self, before: usize, key: KeyCode) -> io::Result<()> {
+        self.settle_soon();
         let Some(play) = self.app.play() else { return Ok(()) };
         let gestures = play.game.gestures();
+        let is_undo = key == KeyCode::Char('u');
         let said = match gestures.len() {
+            now if now > before && is_undo => "Back in the game before you restarted.".to_owned(),
             now if now > before => gestures.last().map(words::went).unwrap_or_default(),
             now if now < before => "Taken back.".to_owned(),
+            _ if is_undo => "There is nothing to take back.".to_owned(),
+            _ if key == KeyCode::Char('U') => "There is nothing to do again.".to_owned(),
+            _ if matches!(key, KeyCode::Char('[' | ']')) => "No costly move that way.".to_owned(),
             _ if play.game.is_solved() => "It is solved. Type new for another.".to_owned(),
             _ => "Nothing can slide that way.".to_owned(),
         };
         // What an older slide cost was said when it was made.
-        let cost = if gestures.len() > before { words::cost_of_last_gesture(play) } else { Vec::new() };
+        let cost =
+            if gestures.len() > before && !is_undo { words::cost_of_last_gesture(play) } else { Vec::new() };
         let cost = cost.join(" ").replace("u takes it back", "undo takes it back");
         let left = match (play.here().proven(), play.game.is_solved()) {
             (Some(left), false) => format!("{} to go.", counted(left.into(), "move")),
@@ -314,8 +341,9 @@ impl<W: Write> Plain<'_, W> {
     fn new_puzzle(&mut self, typed: &[&str]) -> io::Result<()> {
         let Some(play) = self.app.play() else { return Ok(()) };
         let (size, seed) = (play.puzzle.start.size(), self.app.next_seed);
+        let goal = play.puzzle.goal_of_any_size().map(ToOwned::to_owned);
         let wanted = match typed {
-            [] => Some((size, None, seed)),
+            [] => Some((size, play.puzzle.depth(), seed)),
             [size] => size.parse::<Size>().ok().map(|size| (size, None, seed)),
             [size, depth] => {
                 size.parse().ok().zip(depth.parse().ok()).map(|(size, depth)| (size, Some(depth), seed))
@@ -330,7 +358,7 @@ impl<W: Write> Plain<'_, W> {
             return self.say("Write new, new 3x3, new 3x3 20 or new 3x3 20 42: size, depth, seed.");
         };
         self.app.next_seed = loyd_tiles::Random::new(seed).below(1_000_000_000);
-        match (Wanted { size, goal: None, depth, seed, day: None }).make(&mut |_| Ok(())) {
+        match (Wanted { size, goal, depth, seed, day: None }).make(&mut |_| Ok(())) {
             Ok(puzzle) => {
                 let commands = begin(&mut self.app, puzzle);
                 self.begin_all(commands);

@@ -51,7 +51,7 @@ fn keys_of_the_screen_are_commands() {
     for said in [
         "4, 5 went left. 1 move to go.",
         "Taken back. 3 moves to go. 4, 5 went left.",
-        "Nothing can slide that way. 3 moves to go.",
+        "There is nothing to take back. 3 moves to go.",
         "4 went left. 2 moves to go. Taken back.",
         "loyd verify",
         "Row 2: gap 4 5 Row 3: 7 8 6",
@@ -59,6 +59,36 @@ fn keys_of_the_screen_are_commands() {
         assert!(told.contains(said), "{said}: {told}");
     }
     assert!(!told.contains("Not a command"), "{told}");
+}
+
+#[test]
+fn what_cannot_be_taken_back_or_done_again_is_told_as_that() {
+    let told = tiles("1 2 3/0 4 5/7 8 6", "log\nredo\nundo\n[\nright\nleft\nrestart\nundo\nlog\n");
+    for said in [
+        "There are no moves yet. There is nothing to do again. 3 moves to go. There is nothing to take back.",
+        "No costly move that way. 3 moves to go. Nothing can slide that way.",
+        "Back in the game before you restarted. 2 moves to go. loyd verify",
+    ] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+}
+
+/// Proofs of such boards may take for ever, and slides are not to wait for them.
+#[test]
+fn a_slide_on_a_large_board_waits_for_no_proof() {
+    let told = tiles(
+        "2 23 1 3 10/16 11 8 12 9/22 15 21 7 13/14 19 0 5 24/20 17 6 18 4",
+        &("down\nup\n".repeat(30) + "undo\nquit\n"),
+    );
+    assert!(told.contains("Taken back. At most "), "{told}");
+    assert!(told.contains("59 moves, not solved."), "{told}");
+}
+
+#[test]
+fn a_goal_that_the_start_does_not_say_is_told() {
+    let instance = loyd_domains::registry().read("words", "horse nurse").unwrap();
+    let told = lines(App::of_problem(instance, COLOUR, today(), 7), Vec::new(), "");
+    assert!(told.contains("horse The goal: nurse. From one word to another"), "{told}");
 }
 
 #[test]

@@ -71,7 +71,12 @@ fn puzzle(args: &PlayArgs, lab: &Lab, seed: u64, today: Date) -> Result<Puzzle, 
         return Ok(Puzzle { start: board(&key.start)?, goal: board(&key.goal)?, origin });
     }
     let usual = if args.daily { SIZE_OF_DAY } else { SIZE };
-    let size: Size = shape.size.as_deref().unwrap_or(usual).parse().map_err(Failure::input)?;
+    // A goal that is a board says its size.
+    let of_goal = || shape.goal.as_deref()?.parse::<Board>().ok().map(|goal| goal.size());
+    let size = match (&shape.size, of_goal()) {
+        (None, Some(size)) => size,
+        (size, _) => size.as_deref().unwrap_or(usual).parse().map_err(Failure::input)?,
+    };
     let wanted = if args.daily {
         Wanted::of_day(today, size)
     } else {
