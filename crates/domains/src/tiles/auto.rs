@@ -52,11 +52,12 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
     let answers = |tried: &Tried| matches!(&tried.result, Ok(report) if report.stop().is_none());
     // Where expansions are limited, the counts must not depend on time.
     let is_timed = cx.limits.expanded.is_none();
-    let is_hard = is_timed && proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions);
+    let takes_long = || !tables::is_ready(&PartitionSpec::large(&instance.goal), &instance.goal, cx.tables);
+    let is_hard = is_timed && proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions) && takes_long();
     if tried.iter().any(answers) || next.is_some() && !is_hard {
         return next;
     }
-    // A hard board has a good solution before its proof goes on; one without a proof, the best in the time that is left. Where
+    // A hard board has a good solution before larger tables are built for its proof; one without a proof, the best in the time that is left. Where
     // time is not what ran out it is just constructed, which can be repeated.
     let left = limits_left(cx, tried);
     let limits = match left.time {
@@ -224,7 +225,7 @@ fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<
 #[cfg(test)]
 mod tests {
     use loyd_lab::Tables;
-    use loyd_tiles::Goal;
+    use loyd_tiles::{Generator, Goal, Scramble, Size};
 
     use super::*;
 
@@ -238,6 +239,26 @@ mod tests {
         let limits = Limits { time: Some(time), ..Limits::default() };
         let cx = Context { coming, cores: 2, ..Context::new(&tables) }.within(limits);
         next(&instance, &cx, &[]).unwrap()
+    }
+
+    #[test]
+    fn a_hard_board_is_improved_only_while_larger_tables_are_to_be_built() {
+        let goal = Goal::Last.board(Size::new(2, 7).unwrap()).unwrap();
+        let start = Generator::new(goal.size(), &Goal::Last, Scramble::Uniform, 1).unwrap().next().unwrap();
+        let instance = TilesInstance { start, goal: goal.clone() };
+        let folder = tempfile::tempdir().unwrap();
+        let fresh = || Tables::at(folder.path());
+        let after_the_first = |tables: &Tables| {
+            let cx = Context::new(tables);
+            let spec = next(&instance, &cx, &[]).unwrap().spec;
+            let limits = Limits { expanded: Some(1), ..Limits::default() };
+            let result = instance.clone().hold().solve(&spec, &cx.within(limits), &mut |_| ());
+            next(&instance, &cx, &[Tried { spec, result }]).unwrap().spec.to_string()
+        };
+        assert_eq!(after_the_first(&fresh()), "auto");
+        let large = PartitionSpec::large(&goal).to_string();
+        tables::ZeroAware::named(&large, &goal, true, &Context::new(&fresh())).unwrap();
+        assert_eq!(after_the_first(&fresh()), format!("ida-star:zpdb:{large}"));
     }
 
     #[test]
