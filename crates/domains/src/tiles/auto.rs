@@ -57,8 +57,8 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
     if tried.iter().any(answers) || next.is_some() && !is_hard {
         return next;
     }
-    // A hard board has a good solution before larger tables are built for its proof; one without a proof, the best in the time that is left. Where
-    // time is not what ran out it is just constructed, which can be repeated.
+    // A hard board has a good solution before larger tables are built for its proof; one without a proof, the best in the time
+    // that is left. Where time is not what ran out it is just constructed, which can be repeated.
     let left = limits_left(cx, tried);
     let limits = match left.time {
         None if next.is_none() => Limits { expanded: Some(0), ..left },
