@@ -262,7 +262,7 @@ impl<W: Write> Plain<'_, W> {
         });
     }
 
-    /// As long as it takes where that is a moment; else until some way is known.
+    /// As long as it takes where that is a moment; else until some way and some bound are known.
     fn settle_soon(&mut self) {
         let is_short =
             |app: &App| app.play().is_none_or(|play| play.game.board().size().cells() <= CELLS_PROVEN);
@@ -270,7 +270,10 @@ impl<W: Write> Plain<'_, W> {
             self.settle();
         } else {
             self.wait(PATIENCE, &|app| {
-                app.play().is_none_or(|play| !play.is_solvable() || play.way.is_some())
+                app.play().is_none_or(|play| {
+                    let is_over = !play.is_solvable() || play.game.is_solved();
+                    is_over || play.way.is_some() && play.here().lower > 0
+                })
             });
         }
     }
