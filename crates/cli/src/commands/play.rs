@@ -73,7 +73,7 @@ fn puzzle(args: &PlayArgs, lab: &Lab, seed: u64, today: Date) -> Result<Puzzle, 
     let usual = if args.daily { SIZE_OF_DAY } else { SIZE };
     // A goal that is a board says its size.
     let of_goal = || shape.goal.as_deref()?.parse::<Board>().ok().map(|goal| goal.size());
-    let size = match (&shape.size, of_goal()) {
+    let size: Size = match (&shape.size, of_goal()) {
         (None, Some(size)) => size,
         (size, _) => size.as_deref().unwrap_or(usual).parse().map_err(Failure::input)?,
     };
