@@ -10,8 +10,9 @@ use pyo3::prelude::*;
 
 use crate::calls::Calls;
 
-/// How often signals are looked for.
-pub const TICK: Duration = Duration::from_millis(40);
+/// How often signals are looked for. Ctrl-C is to be heard within a fifth of a second, and code that is stopped waits for three
+/// such looks.
+pub const TICK: Duration = Duration::from_millis(20);
 
 /// What came of some work, and what a signal's handler raised meanwhile.
 pub struct Attended<T> {

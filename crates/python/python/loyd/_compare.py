@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from html import escape
 from typing import Any, Union, overload
 
@@ -80,11 +81,17 @@ class Comparison(Sequence[dict[str, Any]]):
     ``columns()`` is a dictionary of columns.
     """
 
-    def __init__(self, object: dict[str, Any]) -> None:
-        self._object = object
+    def __init__(self, title: str, compared: _loyd.Compared) -> None:
+        self.title = title
+        self._compared = compared
+
+    @cached_property
+    def rows(self) -> list[dict[str, Any]]:
+        """The runs, each a dictionary."""
+        rows = self._compared.rows()
         # What only some runs have, such as the iterations of a deepening search, is there for all: as None.
-        names = dict.fromkeys(name for row in object["rows"] for name in row)
-        self.rows: list[dict[str, Any]] = [_row(row, names) for row in object["rows"]]
+        names = dict.fromkeys(name for row in rows for name in row)
+        return [_row(row, names) for row in rows]
 
     @overload
     def __getitem__(self, place: int) -> dict[str, Any]: ...
@@ -105,42 +112,46 @@ class Comparison(Sequence[dict[str, Any]]):
         return self.columns()
 
     @property
-    def title(self) -> str:
-        """What it is called."""
-        return self._object["title"]
-
-    @property
     def tables(self) -> list[Table]:
         """The tables that sum the runs up."""
-        return [Table(one) for section in self._object["sections"] for one in section["tables"]]
+        return [Table(one) for section in self._sections for one in section["tables"]]
 
     @property
     def figures(self) -> list[Figure]:
         """The plots of the report."""
-        figures = [one for section in self._object["sections"] for one in section["figures"]]
+        figures = [one for section in self._sections for one in section["figures"]]
         return [Figure(one["title"], one["svg"], one["note"]) for one in figures]
 
-    @property
+    @cached_property
+    def _sections(self) -> list[dict[str, Any]]:
+        return self._compared.sections()
+
+    @cached_property
     def html(self) -> str:
         """The whole report as one page, to be written to a file."""
-        return self._object["page"]
+        return self._compared.page()
 
-    @property
+    @cached_property
     def latex(self) -> str:
         """The tables for LaTeX."""
-        return self._object["latex"]
+        return self._compared.latex()
 
-    @property
+    @cached_property
     def csv(self) -> str:
         """Every run as comma-separated values."""
-        return self._object["csv"]
+        return self._compared.csv()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What is made when it is asked for is made now: it is asked for where there are no runs.
+        made = ("title", "rows", "_sections", "html", "latex", "csv")
+        return {name: getattr(self, name) for name in made}
 
     def __repr__(self) -> str:
         return "\n\n".join(repr(one) for one in self.tables)
 
     def _repr_html_(self) -> str:
         parts = []
-        for section in self._object["sections"]:
+        for section in self._sections:
             parts += [Table(one)._html() for one in section["tables"]]
             figures = "".join(Figure(one["title"], one["svg"], one["note"])._html() for one in section["figures"])
             parts.append(f'<div class="plots">{figures}</div>')
@@ -267,7 +278,7 @@ def compared(
     with _Bar(progress) as bar:
         object, raised = _loyd.compare(LAB, asked, instances, within, functions, bar.heard if progress else None)
     tell_notes()
-    comparison = Comparison(object)
+    comparison = Comparison(asked["title"], object)
     if isinstance(raised, KeyboardInterrupt):
         raise Interrupted("the comparison was interrupted; .result is what was run", comparison) from None
     if raised is not None:
