@@ -60,13 +60,14 @@ pub fn compare(
     };
     let jobs = machine::threads_within_addresses(jobs);
     let (limits, cancel) = resolved(&limits, jobs)?;
-    let mut calls: Vec<Calls> = instances.iter().map(|one| one.1.clone()).collect();
+    let calling = instances.iter().filter(|one| one.1.is_used());
+    let mut calls: Vec<Calls> = calling.map(|one| one.1.clone()).collect();
     let instances: Vec<loyd_lab::Instance> = instances.iter().map(|one| Arc::clone(&one.0)).collect();
     let parts = lab.0.parts(&asked, instances, limits)?;
     let functions = Functions::new(functions.into(), Calls::default());
     calls.push(functions.calls.clone());
     let calls: Vec<&Calls> = calls.iter().collect();
-    let all: usize = parts.iter().map(|(_, plan)| plan.runs()).sum();
+    let all: usize = heard.iter().flat_map(|_| &parts).map(|(_, plan)| plan.runs()).sum();
     let done = attended(py, &cancel, None, &calls, || {
         let mut made = 0;
         let mut hear = || {

@@ -11,9 +11,9 @@ from typing import Any, Union, overload
 from . import _loyd
 from ._generate import generate
 from ._html import page, table
-from ._lab import LAB, Interrupted, limits, tell_notes
+from ._lab import LAB, Interrupted, limits, tell_notes, whole
 from ._own import Heuristic, spec_of
-from ._problem import Amount, Problem, held, written
+from ._problem import Amount, Problem, Size, held, several, sized, written
 
 Spec = Union[str, Heuristic, tuple[str, Heuristic]]
 
@@ -173,7 +173,7 @@ def compare(
     preset: str | None = None,
     domain: str = "tiles",
     count: int = 100,
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     seed: int = 0,
     walk: int | None = None,
@@ -230,7 +230,7 @@ def compared(
     preset: str | None = None,
     domain: str = "tiles",
     count: int = 100,
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     seed: int = 0,
     walk: int | None = None,
@@ -248,6 +248,7 @@ def compared(
     """Compare as ``compare`` does, after ``elsewhere`` was called to make runs and put them into the store."""
     if bool(specs) == (preset is not None):
         raise _loyd.SpecError("give specs to compare, or preset=, which has its own")
+    whole(count=count, seed=seed, walk=walk, steps=steps, depth=depth, jobs=jobs)
     functions: list[Any] = []
     names = [spec_of(spec, functions) for spec in specs]
     chosen: list[Problem] = []
@@ -256,9 +257,10 @@ def compared(
             made = generate(count, domain=domain, size=size, goal=goal, seed=seed, walk=walk, steps=steps, depth=depth)
             chosen = list(made)
         else:
-            chosen = [held(value, domain) for value in problems]
+            chosen = [held(value, domain) for value in several(problems)]
         if not chosen:
             raise _loyd.LoydError("there are no puzzles to compare on")
+    title = preset or f"{len(names)} specs on {len(chosen)} problems"
     asked = {
         "specs": list(dict.fromkeys(names)),
         "preset": preset,
@@ -266,10 +268,10 @@ def compared(
         "seed": None if problems is not None else seed,
         "walk": walk,
         "uniform": uniform,
-        "size": size,
+        "size": sized(size),
         "store": None if store is None else os.fspath(store),
         "jobs": jobs,
-        "title": preset or f"{len(names)} specs on {len(chosen)} problems",
+        "title": title,
     }
     within = limits(timeout, max_nodes, max_memory, cancel)
     instances = [one._instance for one in chosen]
@@ -278,7 +280,7 @@ def compared(
     with _Bar(progress) as bar:
         object, raised = _loyd.compare(LAB, asked, instances, within, functions, bar.heard if progress else None)
     tell_notes()
-    comparison = Comparison(asked["title"], object)
+    comparison = Comparison(title, object)
     if isinstance(raised, KeyboardInterrupt):
         raise Interrupted("the comparison was interrupted; .result is what was run", comparison) from None
     if raised is not None:
