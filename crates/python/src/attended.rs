@@ -1,6 +1,7 @@
 //! Work on a thread of its own, while the thread that asked looks for signals: Ctrl-C is heard within a moment, and other
 //! threads of Python go on.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
@@ -10,8 +11,33 @@ use pyo3::prelude::*;
 
 use crate::calls::Calls;
 
-/// How often signals are looked for.
-pub const TICK: Duration = Duration::from_millis(40);
+/// How often signals are looked for. Ctrl-C is to be heard within a fifth of a second, and code that is stopped waits for three
+/// such looks.
+pub const TICK: Duration = Duration::from_millis(20);
+
+/// How deep searches may be nested: a function that a search calls may search itself.
+const NESTED_MAX: u32 = 32;
+
+thread_local! {
+    /// How many searches wait for the one that this thread works on.
+    static NESTED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// How many searches wait for code that this thread runs.
+pub fn nested() -> u32 {
+    NESTED.get()
+}
+
+/// Notes that this thread works on a search that was begun where so many waited.
+pub fn nest(outer: u32) {
+    NESTED.set(outer + 1);
+}
+
+/// Whether a search may be begun on this thread. Each has a thread of its own, so the interpreter's own limit on recursion is
+/// never met by a function that searches with itself.
+pub fn is_too_deep() -> bool {
+    NESTED.get() > NESTED_MAX
+}
 
 /// What came of some work, and what a signal's handler raised meanwhile.
 pub struct Attended<T> {
@@ -33,7 +59,9 @@ pub fn attended<T: Send>(
     py.detach(|| {
         thread::scope(|scope| {
             let (send, receive) = sync_channel(1);
+            let outer = nested();
             let worker = scope.spawn(move || {
+                nest(outer);
                 // The receiver is below, and waits for it.
                 let _ = send.send(work());
             });

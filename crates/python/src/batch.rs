@@ -11,7 +11,7 @@ use loyd_lab::{Context, LabError, Spec, machine};
 use loyd_search::Limits;
 use pyo3::prelude::*;
 
-use crate::attended::{TICK, signal};
+use crate::attended::{TICK, nest, nested, signal};
 use crate::calls::Calls;
 use crate::errors::{of_lab, of_spec};
 use crate::function::{Function, Functions};
@@ -74,7 +74,11 @@ impl Batch {
                 calls: calls.clone(),
             };
             let (queue, answers, cancel) = (Arc::clone(&queue), answers.clone(), Arc::clone(&cancel));
-            thread::spawn(move || worker.work(&queue, &answers, &cancel));
+            let outer = nested();
+            thread::spawn(move || {
+                nest(outer);
+                worker.work(&queue, &answers, &cancel);
+            });
         }
         let waiting = BTreeMap::new();
         Ok(Batch {

@@ -6,9 +6,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRecursionError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+
+use crate::attended::is_too_deep;
 
 /// The calls of one search.
 #[derive(Debug, Default, Clone)]
@@ -25,12 +27,23 @@ impl Calls {
         Calls { raised: Arc::default(), ..self.clone() }
     }
 
+    /// Whether there is code of Python's that these are the calls of: of most problems there is none, and they are many.
+    pub fn is_used(&self) -> bool {
+        Arc::strong_count(&self.inside) > 1
+    }
+
     /// Calls code of Python's. What it raises is kept, and told in a sentence.
     ///
     /// # Errors
     /// What it raised.
     pub fn call<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, String> {
         Python::attach(|py| {
+            if is_too_deep() {
+                let error = PyRecursionError::new_err("a search within a search within a search, too often");
+                let told = error.to_string();
+                self.keep(error);
+                return Err(told);
+            }
             let inside = thread(py).map(|thread| Inside::new(&self.inside, thread));
             let answer = inside.and_then(|_inside| call(py));
             answer.map_err(|error| {

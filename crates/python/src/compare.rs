@@ -1,8 +1,8 @@
 //! Comparisons: specs against problems, with tables, plots and a store.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use loyd_lab::{Spec, machine};
 use loyd_search::Limits;
@@ -16,10 +16,9 @@ use crate::attended::attended;
 use crate::calls::Calls;
 use crate::errors::{LoydError, of_lab, of_spec};
 use crate::function::{Function, Functions};
-use crate::instance::Instance;
+use crate::instance::{Instance, objects};
 use crate::lab::{Inner, Lab};
 use crate::limits;
-use crate::value::object;
 
 /// What a run may take where nothing is said: as on the command line.
 const SECONDS_DEFAULT: u64 = 60;
@@ -41,34 +40,34 @@ pub struct Asked {
     title: String,
 }
 
-/// Runs every spec on every problem: an object with `rows`, `tables`, `figures` and `page`; whether it was interrupted is
-/// `interrupted`. `heard` is called with the number of runs made, and of all.
+/// Runs every spec on every problem. `heard` is called with the number of runs made, and of all.
 ///
 /// # Errors
 /// When a spec does not fit, or the store cannot be used.
 #[pyfunction]
-pub fn compare<'py>(
-    py: Python<'py>,
+pub fn compare(
+    py: Python<'_>,
     lab: &Lab,
     asked: Asked,
-    instances: Vec<PyRef<'py, Instance>>,
+    instances: Vec<PyRef<'_, Instance>>,
     limits: limits::Asked,
     functions: Vec<Function>,
     heard: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyAny>, Option<PyErr>)> {
+) -> PyResult<(Compared, Option<PyErr>)> {
     let jobs = match asked.jobs {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         jobs => jobs,
     };
     let jobs = machine::threads_within_addresses(jobs);
     let (limits, cancel) = resolved(&limits, jobs)?;
-    let mut calls: Vec<Calls> = instances.iter().map(|one| one.1.clone()).collect();
+    let calling = instances.iter().filter(|one| one.1.is_used());
+    let mut calls: Vec<Calls> = calling.map(|one| one.1.clone()).collect();
     let instances: Vec<loyd_lab::Instance> = instances.iter().map(|one| Arc::clone(&one.0)).collect();
     let parts = lab.0.parts(&asked, instances, limits)?;
     let functions = Functions::new(functions.into(), Calls::default());
     calls.push(functions.calls.clone());
     let calls: Vec<&Calls> = calls.iter().collect();
-    let all: usize = parts.iter().map(|(_, plan)| plan.runs()).sum();
+    let all: usize = heard.iter().flat_map(|_| &parts).map(|(_, plan)| plan.runs()).sum();
     let done = attended(py, &cancel, None, &calls, || {
         let mut made = 0;
         let mut hear = || {
@@ -80,18 +79,80 @@ pub fn compare<'py>(
         };
         let compared =
             |(title, plan): (String, Plan)| lab.0.compared(&asked, title, &plan, jobs, &functions, &mut hear);
-        parts.into_iter().map(compared).collect::<PyResult<Vec<Section>>>()
+        parts.into_iter().map(compared).collect::<PyResult<Vec<_>>>()
     });
     if let Some(raised) = calls.iter().find_map(|calls| calls.raised()) {
         return Err(raised);
     }
-    let study = Study {
-        title: asked.title.clone(),
-        sections: done.answer?,
-        command: format!("loyd.compare({})", shown(&asked)),
-        machine: machine::description(),
-    };
-    Ok((object(py, &told(&study))?, done.raised))
+    let command = format!("loyd.compare({})", shown(&asked));
+    let compared =
+        Compared { title: asked.title, command, parts: Mutex::new(done.answer?), study: OnceLock::new() };
+    Ok((compared, done.raised))
+}
+
+/// Runs that were compared. Rows, tables, plots and pages are made when they are asked for: of many runs they take seconds, and
+/// whoever pressed Ctrl-C does not wait for them.
+#[pyclass(frozen, module = "loyd._loyd")]
+pub struct Compared {
+    title: String,
+    command: String,
+    /// Until the study is made of them.
+    parts: Mutex<Vec<(String, Comparison, Option<Preset>)>>,
+    study: OnceLock<Study>,
+}
+
+#[pymethods]
+impl Compared {
+    /// Every run, as an object.
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let rows = py.detach(|| {
+            let lines = export::json_lines(self.study());
+            lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect::<Vec<Value>>()
+        });
+        objects(py, &rows)
+    }
+
+    /// Every part with its tables and its plots, as an object.
+    fn sections<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let sections = py.detach(|| self.study().sections.iter().map(told).collect::<Vec<Value>>());
+        objects(py, &sections)
+    }
+
+    /// The whole as a page.
+    fn page(&self, py: Python<'_>) -> String {
+        py.detach(|| export::html(self.study()))
+    }
+
+    /// The tables for LaTeX.
+    fn latex(&self, py: Python<'_>) -> String {
+        py.detach(|| export::latex(self.study()))
+    }
+
+    /// Every run as comma-separated values.
+    fn csv(&self, py: Python<'_>) -> String {
+        py.detach(|| export::csv(self.study()))
+    }
+}
+
+impl Compared {
+    fn study(&self) -> &Study {
+        self.study.get_or_init(|| {
+            let parts = std::mem::take(&mut *self.parts.lock().unwrap_or_else(PoisonError::into_inner));
+            let section = |(title, comparison, preset): (String, Comparison, Option<Preset>)| {
+                let tables = match preset {
+                    Some(preset) => vec![preset.table(&title, &comparison)],
+                    None => averages(&comparison),
+                };
+                Section { title, comparison, tables }
+            };
+            Study {
+                title: self.title.clone(),
+                sections: parts.into_iter().map(section).collect(),
+                command: self.command.clone(),
+                machine: machine::description(),
+            }
+        })
+    }
 }
 
 /// The limits of each run of a comparison, and a flag that stops them.
@@ -149,18 +210,15 @@ impl Inner {
         jobs: usize,
         functions: &Functions,
         hear: &mut dyn FnMut(),
-    ) -> PyResult<Section> {
+    ) -> PyResult<(String, Comparison, Option<Preset>)> {
         let refused = |error: &dyn std::fmt::Display| LoydError::new_err(error.to_string());
         let cx = self.context(plan.limits.clone(), functions);
         plan.check(&cx).map_err(|error| refused(&error))?;
         let store = asked.store.as_ref().map(|path| Store::open(path)).transpose();
         let store = store.map_err(|error| refused(&format!("store: {error}")))?;
         let comparison = plan.run(&cx, jobs, store, &mut |_| hear()).map_err(|error| refused(&error))?;
-        let tables = match &asked.preset {
-            Some(name) => vec![preset(name)?.table(&title, &comparison)],
-            None => averages(&comparison),
-        };
-        Ok(Section { title, comparison, tables })
+        let preset = asked.preset.as_deref().map(preset).transpose()?;
+        Ok((title, comparison, preset))
     }
 }
 
@@ -180,13 +238,7 @@ fn shown(asked: &Asked) -> String {
     }
 }
 
-fn told(study: &Study) -> Value {
-    let rows: Vec<Value> =
-        export::json_lines(study).lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let figures = |comparison: &Comparison| -> Vec<Value> {
-        let figures = export::figures(comparison);
-        figures.iter().map(|one| json!({"title": one.title, "svg": one.svg, "note": one.note})).collect()
-    };
+fn told(section: &Section) -> Value {
     let table = |table: &Table| {
         json!({
             "title": table.title,
@@ -197,17 +249,12 @@ fn told(study: &Study) -> Value {
             "text": table.to_text(),
         })
     };
-    let sections: Vec<Value> = study
-        .sections
-        .iter()
-        .map(|section| {
-            json!({
-                "title": section.title,
-                "tables": section.tables.iter().map(table).collect::<Vec<_>>(),
-                "figures": figures(&section.comparison),
-                "interrupted": section.comparison.interrupted,
-            })
-        })
-        .collect();
-    json!({"title": study.title, "rows": rows, "sections": sections, "page": export::html(study), "latex": export::latex(study), "csv": export::csv(study)})
+    let figures = export::figures(&section.comparison);
+    let figures = figures.iter().map(|one| json!({"title": one.title, "svg": one.svg, "note": one.note}));
+    json!({
+        "title": section.title,
+        "tables": section.tables.iter().map(table).collect::<Vec<_>>(),
+        "figures": figures.collect::<Vec<_>>(),
+        "interrupted": section.comparison.interrupted,
+    })
 }

@@ -41,6 +41,7 @@ fn loyd_python(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(command::command, module)?)?;
     module.add_function(wrap_pyfunction!(compare::compare, module)?)?;
+    module.add_class::<compare::Compared>()?;
     module.add_class::<runs::Runs>()?;
     module.add_class::<proof::Proof>()?;
     module.add_class::<proof::Pieces>()?;

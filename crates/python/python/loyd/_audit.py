@@ -8,9 +8,9 @@ from typing import Any, overload
 from . import _loyd
 from ._format import grouped
 from ._html import page, table
-from ._lab import LAB, limits, tell_notes
+from ._lab import LAB, limits, tell_notes, whole
 from ._own import Function, Heuristic, functions_of
-from ._problem import Amount, Board, Problem, written
+from ._problem import Amount, Board, Problem, Size, sized, written
 
 
 class Verdict:
@@ -104,9 +104,11 @@ class Audit(Sequence[Verdict]):
         return len(self.verdicts)
 
     def __getattr__(self, name: str) -> Any:
-        if not name.startswith("_") and len(self.verdicts) == 1 and hasattr(Verdict, name):
-            return getattr(self.verdicts[0], name)
-        raise AttributeError(f"an audit of {len(self.verdicts)} heuristics has no {name}; ask its verdicts")
+        # While a copy is made it has none yet.
+        verdicts = self.__dict__.get("verdicts", ())
+        if not name.startswith("_") and len(verdicts) == 1 and hasattr(Verdict, name):
+            return getattr(verdicts[0], name)
+        raise AttributeError(f"an audit of {len(verdicts)} heuristics has no {name}; ask its verdicts")
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """Return the objects that ``loyd audit --json`` prints."""
@@ -161,7 +163,7 @@ def _example(verdict: Verdict) -> str:
 def audit(
     *heuristics: Heuristic,
     domain: str = "tiles",
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     problem: Problem | None = None,
     samples: int | None = None,
@@ -184,13 +186,16 @@ def audit(
     >>> loyd.audit("manhattan-blank").counterexample["estimate"]
     2.0
     """
+    if not heuristics:
+        raise _loyd.SpecError("name a heuristic, or hand over a function of yours")
     functions, names = functions_of(heuristics)
+    whole(samples=samples, seed=seed)
     if problem is not None:
         instance = problem._instance
     elif domain == "tiles" and isinstance(goal, Board):
         instance = goal._instance
     else:
-        instance = LAB.home(domain, size, None if goal is None else written(goal))
+        instance = LAB.home(domain, sized(size), None if goal is None else written(goal))
     within = limits(timeout, max_nodes, max_memory, cancel)
     objects, text, svg = LAB.audit(instance, names, within, functions, samples, seed)
     tell_notes()

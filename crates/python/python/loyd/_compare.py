@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from html import escape
 from typing import Any, Union, overload
 
 from . import _loyd
 from ._generate import generate
 from ._html import page, table
-from ._lab import LAB, Interrupted, limits, tell_notes
+from ._lab import LAB, Interrupted, limits, tell_notes, whole
 from ._own import Heuristic, spec_of
-from ._problem import Amount, Problem, held, written
+from ._problem import Amount, Problem, Size, held, several, sized, written
 
 Spec = Union[str, Heuristic, tuple[str, Heuristic]]
 
@@ -80,11 +81,17 @@ class Comparison(Sequence[dict[str, Any]]):
     ``columns()`` is a dictionary of columns.
     """
 
-    def __init__(self, object: dict[str, Any]) -> None:
-        self._object = object
+    def __init__(self, title: str, compared: _loyd.Compared) -> None:
+        self.title = title
+        self._compared = compared
+
+    @cached_property
+    def rows(self) -> list[dict[str, Any]]:
+        """The runs, each a dictionary."""
+        rows = self._compared.rows()
         # What only some runs have, such as the iterations of a deepening search, is there for all: as None.
-        names = dict.fromkeys(name for row in object["rows"] for name in row)
-        self.rows: list[dict[str, Any]] = [_row(row, names) for row in object["rows"]]
+        names = dict.fromkeys(name for row in rows for name in row)
+        return [_row(row, names) for row in rows]
 
     @overload
     def __getitem__(self, place: int) -> dict[str, Any]: ...
@@ -105,42 +112,46 @@ class Comparison(Sequence[dict[str, Any]]):
         return self.columns()
 
     @property
-    def title(self) -> str:
-        """What it is called."""
-        return self._object["title"]
-
-    @property
     def tables(self) -> list[Table]:
         """The tables that sum the runs up."""
-        return [Table(one) for section in self._object["sections"] for one in section["tables"]]
+        return [Table(one) for section in self._sections for one in section["tables"]]
 
     @property
     def figures(self) -> list[Figure]:
         """The plots of the report."""
-        figures = [one for section in self._object["sections"] for one in section["figures"]]
+        figures = [one for section in self._sections for one in section["figures"]]
         return [Figure(one["title"], one["svg"], one["note"]) for one in figures]
 
-    @property
+    @cached_property
+    def _sections(self) -> list[dict[str, Any]]:
+        return self._compared.sections()
+
+    @cached_property
     def html(self) -> str:
         """The whole report as one page, to be written to a file."""
-        return self._object["page"]
+        return self._compared.page()
 
-    @property
+    @cached_property
     def latex(self) -> str:
         """The tables for LaTeX."""
-        return self._object["latex"]
+        return self._compared.latex()
 
-    @property
+    @cached_property
     def csv(self) -> str:
         """Every run as comma-separated values."""
-        return self._object["csv"]
+        return self._compared.csv()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What is made when it is asked for is made now: it is asked for where there are no runs.
+        made = ("title", "rows", "_sections", "html", "latex", "csv")
+        return {name: getattr(self, name) for name in made}
 
     def __repr__(self) -> str:
         return "\n\n".join(repr(one) for one in self.tables)
 
     def _repr_html_(self) -> str:
         parts = []
-        for section in self._object["sections"]:
+        for section in self._sections:
             parts += [Table(one)._html() for one in section["tables"]]
             figures = "".join(Figure(one["title"], one["svg"], one["note"])._html() for one in section["figures"])
             parts.append(f'<div class="plots">{figures}</div>')
@@ -162,7 +173,7 @@ def compare(
     preset: str | None = None,
     domain: str = "tiles",
     count: int = 100,
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     seed: int = 0,
     walk: int | None = None,
@@ -219,7 +230,7 @@ def compared(
     preset: str | None = None,
     domain: str = "tiles",
     count: int = 100,
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     seed: int = 0,
     walk: int | None = None,
@@ -237,6 +248,7 @@ def compared(
     """Compare as ``compare`` does, after ``elsewhere`` was called to make runs and put them into the store."""
     if bool(specs) == (preset is not None):
         raise _loyd.SpecError("give specs to compare, or preset=, which has its own")
+    whole(count=count, seed=seed, walk=walk, steps=steps, depth=depth, jobs=jobs)
     functions: list[Any] = []
     names = [spec_of(spec, functions) for spec in specs]
     chosen: list[Problem] = []
@@ -245,9 +257,10 @@ def compared(
             made = generate(count, domain=domain, size=size, goal=goal, seed=seed, walk=walk, steps=steps, depth=depth)
             chosen = list(made)
         else:
-            chosen = [held(value, domain) for value in problems]
+            chosen = [held(value, domain) for value in several(problems)]
         if not chosen:
             raise _loyd.LoydError("there are no puzzles to compare on")
+    title = preset or f"{len(names)} specs on {len(chosen)} problems"
     asked = {
         "specs": list(dict.fromkeys(names)),
         "preset": preset,
@@ -255,10 +268,10 @@ def compared(
         "seed": None if problems is not None else seed,
         "walk": walk,
         "uniform": uniform,
-        "size": size,
+        "size": sized(size),
         "store": None if store is None else os.fspath(store),
         "jobs": jobs,
-        "title": preset or f"{len(names)} specs on {len(chosen)} problems",
+        "title": title,
     }
     within = limits(timeout, max_nodes, max_memory, cancel)
     instances = [one._instance for one in chosen]
@@ -267,7 +280,7 @@ def compared(
     with _Bar(progress) as bar:
         object, raised = _loyd.compare(LAB, asked, instances, within, functions, bar.heard if progress else None)
     tell_notes()
-    comparison = Comparison(object)
+    comparison = Comparison(title, object)
     if isinstance(raised, KeyboardInterrupt):
         raise Interrupted("the comparison was interrupted; .result is what was run", comparison) from None
     if raised is not None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Literal, TypeVar, overload
 
 from . import _loyd
-from ._lab import LAB
-from ._problem import Board, Problem, written
+from ._lab import LAB, whole
+from ._problem import Board, Problem, Size, sized, written
 
 Made = TypeVar("Made", bound=Problem)
 
@@ -23,7 +23,7 @@ def generate(
     count: int = 1,
     *,
     domain: Literal["tiles"] = "tiles",
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     seed: int | None = None,
     walk: int | None = None,
@@ -36,7 +36,7 @@ def generate(
     count: int = 1,
     *,
     domain: str,
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     seed: int | None = None,
     walk: int | None = None,
@@ -48,7 +48,7 @@ def generate(
     count: int = 1,
     *,
     domain: str = "tiles",
-    size: str | None = None,
+    size: Size = None,
     goal: Any = None,
     seed: int | None = None,
     walk: int | None = None,
@@ -65,7 +65,8 @@ def generate(
     if size is None and domain == "tiles":
         size = "3x3"
     goal = None if goal is None else written(goal)
-    instances, used = LAB.generate(domain, count, size, goal, seed, walk, steps, depth, unsolvable)
+    whole(count=count, seed=seed, walk=walk, steps=steps, depth=depth)
+    instances, used = LAB.generate(domain, count, sized(size), goal, seed, walk, steps, depth, unsolvable)
     made: Generated[Any] = Generated(_problems(domain, instances))
     made.seed = used
     return made

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sized
 from typing import Any
 
 from . import _loyd
-from ._lab import LAB, Interrupted, limits, tell_notes
+from ._lab import LAB, Interrupted, limits, tell_notes, whole
 from ._own import Heuristic, named
-from ._problem import Amount, Problem, held
+from ._problem import Amount, Problem, held, several
 from ._report import Report
 
 # How many are under way for each thread: enough to keep them busy while the caller looks at answers.
@@ -133,9 +133,10 @@ def solve_many(
     [21, 24, 24]
     """
     spec, functions = named(algorithm, heuristic)
+    whole(threads=threads)
     token = _loyd.Cancel() if cancel is None else cancel
     batch = _loyd.Batch(LAB, spec, limits(timeout, max_nodes, max_memory, token), functions, threads)
-    return Many(problems, batch, token, domain, progress)
+    return Many(several(problems), batch, token, domain, progress)
 
 
 def _bar(total: int | None) -> Any:

@@ -91,5 +91,7 @@ def spec_of(spec: Any, functions: list[Function]) -> str:
     """Return the text of a spec: of a text, a function, or a pair of an algorithm and a heuristic."""
     if isinstance(spec, str):
         return spec
+    if isinstance(spec, tuple) and len(spec) != 2:
+        raise SpecError("a spec is a text, a function, or a pair of an algorithm and a heuristic")
     algorithm, heuristic = spec if isinstance(spec, tuple) else ("a-star", spec)
     return named(algorithm, heuristic, functions)[0]

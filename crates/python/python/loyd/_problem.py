@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, NamedTuple, Union
 
 from . import _loyd
 from ._explain import Explanation, Verified
 from ._html import DRAWN_MAX, board_svg, page, preformatted
-from ._lab import LAB, Interrupted, limits, tell_notes
+from ._lab import LAB, Interrupted, limits, tell_notes, whole
 from ._own import Heuristic, named
 from ._report import Report
 from ._trace import Trace
 
 Amount = Union[float, str, None]
+Size = Union[str, int, tuple[int, int], None]
 
 
 class Step(NamedTuple):
@@ -72,6 +73,7 @@ class Problem:
         """
         spec, functions = named(algorithm, heuristic)
         within = limits(timeout, max_nodes, max_memory, cancel)
+        whole(threads=threads)
         object, raised = LAB.solve(self._instance, spec, within, functions, threads)
         tell_notes()
         report = Report(self, object)
@@ -95,6 +97,7 @@ class Problem:
         """Solve it, and record the first expansions: each with g, h and f, and the tree as a picture."""
         spec, functions = named(algorithm, heuristic)
         within = limits(timeout, max_nodes, max_memory, cancel)
+        whole(expansions=expansions)
         object, lines, svg = LAB.trace(self._instance, spec, within, functions, expansions)
         tell_notes()
         return Trace(Report(self, object), lines, svg)
@@ -113,6 +116,7 @@ class Problem:
         """Tell why counts differ: what every A* must expand, what ties do, and which programs count ``expect``."""
         spec, functions = named(algorithm, heuristic)
         within = limits(timeout, max_nodes, max_memory, cancel)
+        whole(expect=expect)
         object, text = LAB.explain(self._instance, spec, within, functions, expect)
         tell_notes()
         return Explanation(object, text)
@@ -198,11 +202,11 @@ class Board(Problem):
 
     __slots__ = ("_rows",)
 
-    def __init__(self, tiles: Any, *, size: str | None = None, goal: Any = None) -> None:
+    def __init__(self, tiles: Any, *, size: Size = None, goal: Any = None) -> None:
         if isinstance(tiles, Board):
             tiles, goal = tiles.rows, tiles.goal_rows if goal is None else goal
         goal = None if goal is None else written(goal)
-        instances = LAB.read("tiles", written(tiles), size, goal)
+        instances = LAB.read("tiles", written(tiles), sized(size), goal)
         if len(instances) != 1:
             raise _loyd.ReadError(f"one board is expected, and there are {len(instances)}")
         self._hold(instances[0])
@@ -290,14 +294,37 @@ def written(value: Any) -> str:
         return value
     if isinstance(value, Board):
         return value.text
-    if hasattr(value, "tolist"):
-        value = value.tolist()
-    if isinstance(value, Iterable):
-        items = [*value]
-        if items and all(isinstance(item, Iterable) and not isinstance(item, str) for item in items):
-            return "/".join(" ".join(map(str, row)) for row in items)
-        return " ".join(map(str, items))
-    raise _loyd.ReadError(f"text, a list or an array is expected, and there is {type(value).__name__}")
+    # Tables of pandas and polars would go column by column.
+    for convert in ("to_numpy", "tolist"):
+        if hasattr(value, convert):
+            value = getattr(value, convert)()
+    # What has no order is no board, and bytes are no numbers.
+    if not isinstance(value, Iterable) or isinstance(value, (bytes, bytearray, Mapping, Set)):
+        raise _loyd.ReadError(f"text, a list or an array is expected, and there is {type(value).__name__}")
+    items = [*value]
+    if not items or not all(isinstance(item, Iterable) and not isinstance(item, str) for item in items):
+        return " ".join(map(_cell, items))
+    rows = [[*row] for row in items]
+    for at, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise _loyd.ReadError(f"row {at + 1} is not as long as row 1: {len(row)} against {len(rows[0])}")
+    return "/".join(" ".join(map(_cell, row)) for row in rows)
+
+
+def _cell(item: Any) -> str:
+    if isinstance(item, Iterable) and not isinstance(item, str):
+        raise _loyd.ReadError(f"rows of numbers are expected, and a cell is {type(item).__name__}")
+    # Arrays that were read from files are of floats.
+    return str(int(item)) if isinstance(item, float) and item.is_integer() else str(item)
+
+
+def sized(size: Size) -> str | None:
+    """Write a size, as ``Board.size`` gives it too, as text."""
+    if isinstance(size, tuple):
+        return "x".join(map(str, size))
+    if size is None or isinstance(size, (str, int)):
+        return None if size is None else str(size)
+    raise TypeError(f"size: a text or rows and columns are expected, and there is {type(size).__name__}")
 
 
 class Check:
@@ -338,7 +365,7 @@ class Check:
         return preformatted(repr(self))
 
 
-def problem(domain: Any, text: Any = "", *, size: str | None = None, goal: Any = None, start: Any = None) -> Problem:
+def problem(domain: Any, text: Any = "", *, size: Size = None, goal: Any = None, start: Any = None) -> Problem:
     """Return a problem of a domain, from text or a list, as ``-d DOMAIN`` does on the command line.
 
     >>> import loyd
@@ -362,7 +389,7 @@ def problem(domain: Any, text: Any = "", *, size: str | None = None, goal: Any =
     if domain == "tiles":
         return Board(text, size=size, goal=goal)
     goal = None if goal is None else written(goal)
-    instances = LAB.read(domain, written(text), size, goal)
+    instances = LAB.read(domain, written(text), sized(size), goal)
     if len(instances) != 1:
         raise _loyd.ReadError(f"one problem is expected, and there are {len(instances)}")
     return Problem(instances[0])
@@ -386,6 +413,13 @@ def held(value: Any, domain: str = "tiles") -> Problem:
     if isinstance(value, Problem):
         return value
     return own_problem(value) if hasattr(value, "successors") else problem(domain, value)
+
+
+def several(values: Iterable[Any]) -> Iterable[Any]:
+    """Return what stands for several problems, unless it is a single text, whose letters would be taken for them."""
+    if isinstance(values, (str, Problem)):
+        raise _loyd.ReadError(f"a list of problems is expected, and there is one {type(values).__name__}")
+    return values
 
 
 def verify(value: Any, moves: str | Iterable[str], *, domain: str = "tiles", **options: Any) -> Verified:

@@ -1,6 +1,5 @@
 //! When to stop: the limits, the caller's flag, or because there is nothing left to do; and what was done until then.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -58,17 +57,20 @@ impl Watch {
 
     /// Whether to stop.
     pub fn over(&self) -> bool {
-        let cancelled = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         if self.stop.load(Ordering::Relaxed) {
             return true;
         }
         let spent = self.expansions_left() == Some(0);
-        let cancelled = self.limits.cancel.as_ref().is_some_and(cancelled);
-        if cancelled || spent || self.left() == Some(Duration::ZERO) {
+        if self.cancelled() || spent || self.left() == Some(Duration::ZERO) {
             self.stop();
             return true;
         }
         false
+    }
+
+    /// Whether the caller's flag is set.
+    pub fn cancelled(&self) -> bool {
+        self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// From now on it is over.

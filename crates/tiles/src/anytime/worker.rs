@@ -11,7 +11,7 @@ use super::learned::Learned;
 use super::standing::{Bookmark, How, Look, Standing};
 use super::stretch::Stretch;
 use super::watch::Watch;
-use crate::construct::{Care, construct};
+use crate::construct::{Care, construct_unless};
 use crate::{Board, Direction, Random};
 
 /// What the threads share.
@@ -200,10 +200,14 @@ impl Worker {
         let (job, begun) = (&self.job, self.job.watch.elapsed());
         let (from, to) = if backwards { (&job.goal, &job.start) } else { (&job.start, &job.goal) };
         let reserve = HURRY * job.start.size().cells() as u32;
-        let moves = construct(from, to, care, &mut || job.watch.nearly_over(reserve));
-        let moves = moves.expect("the puzzle can be solved, and so can its reverse");
-        let moves = if backwards { reversed(&moves) } else { moves };
-        job.standing.replace(moves, How::Constructed { drafts: care.drafts });
+        // Whoever calls it off does not wait for another solution, but for the first.
+        let give_up = || job.standing.length() != usize::MAX && job.watch.cancelled();
+        let mut hurry = || job.watch.nearly_over(reserve);
+        let moves = construct_unless(from, to, care, &mut hurry, &give_up);
+        if let Some(moves) = moves.expect("the puzzle can be solved, and so can its reverse") {
+            let moves = if backwards { reversed(&moves) } else { moves };
+            job.standing.replace(moves, How::Constructed { drafts: care.drafts });
+        }
         job.watch.elapsed().saturating_sub(begun)
     }
 

@@ -98,6 +98,18 @@ pub fn construct(
     care: Care,
     hurry: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Direction>, ConstructError> {
+    let moves = construct_unless(start, goal, care, hurry, &|| false)?;
+    Ok(moves.expect("it was not given up"))
+}
+
+/// The same, given up with `None` once `give_up` says so.
+pub(crate) fn construct_unless(
+    start: &Board,
+    goal: &Board,
+    care: Care,
+    hurry: &mut dyn FnMut() -> bool,
+    give_up: &dyn Fn() -> bool,
+) -> Result<Option<Vec<Direction>>, ConstructError> {
     let grid = solvable(start, goal)?;
     let home = grid.tile(grid.blank());
     let manner = Manner { drafts: care.drafts.max(1), width: care.width.max(1), slack: SLACK };
@@ -111,17 +123,26 @@ pub fn construct(
             path.extend(moves);
             walk::walk(grid, &region, &mut path, hurry);
         }
-        hurried = hurried || hurry();
-        if hurried {
-            drafts.manner = Manner::QUICK;
+        // Asked for each tile: on the largest boards a line takes as long as one would wait.
+        let mut go_on = |drafts: &mut Drafts| {
+            hurried = hurried || hurry();
+            if hurried {
+                drafts.manner = Manner::QUICK;
+            }
+            !give_up()
+        };
+        if !go_on(&mut drafts) {
+            return Ok(None);
         }
         let Some(line) = best_line(&region, drafts.grid(0), home) else { break };
         drafts.weigh(&region);
-        Site { region: &region, line: &line }.fill(&mut drafts);
+        if !(Site { region: &region, line: &line }).fill(&mut drafts, &mut go_on) {
+            return Ok(None);
+        }
         region = line.rest;
     }
     path.extend(finish(&mut drafts, &region));
-    Ok(tidy(path))
+    Ok(Some(tidy(path)))
 }
 
 /// How many moves longer than the shortest way a stage may be, for the sake of the other tiles.

@@ -24,11 +24,14 @@ pub(super) struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// Fills the line.
-    pub fn fill(self, drafts: &mut Drafts) {
+    /// Fills the line, unless `go_on` says no, which is asked before each tile.
+    pub fn fill(self, drafts: &mut Drafts, go_on: &mut dyn FnMut(&mut Drafts) -> bool) -> bool {
         let cells = &self.line.cells;
         let singles = cells.len() - 2;
         for index in 0..singles {
+            if !go_on(drafts) {
+                return false;
+            }
             self.carry(drafts, cells[index], Some(cells[index + 1]));
             drafts.frozen[cells[index]] = true;
         }
@@ -36,6 +39,7 @@ impl Site<'_> {
         self.turn_in(drafts, Errand::home(first), Errand::home(second));
         drafts.frozen[first] = true;
         drafts.frozen[second] = true;
+        true
     }
 
     /// Carries the next tile of the line home.

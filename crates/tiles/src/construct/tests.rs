@@ -1,3 +1,5 @@
+use std::cell::Cell;
+
 use super::table::{Shape, Table, Targets};
 use super::*;
 use crate::{Distances, Goal, Random, Tile};
@@ -162,6 +164,22 @@ fn the_largest_boards_even_in_a_hurry() {
         assert_eq!(replay(&start, moves.iter().copied()), goal);
         assert!(moves.len() < 3_000_000, "{}", moves.len());
     }
+}
+
+#[test]
+fn a_construction_can_be_given_up_before_every_tile() {
+    let goal = Goal::Last.board(size(20, 20)).unwrap();
+    let start = scrambled(&goal, &mut Random::new(4));
+    let asked = Cell::new(0);
+    let give_up = |most| {
+        asked.set(asked.get() + 1);
+        asked.get() > most
+    };
+    let moves = construct_unless(&start, &goal, Care::LEAST, &mut || false, &|| give_up(usize::MAX)).unwrap();
+    assert!(moves.is_some() && asked.get() > 300, "{}", asked.get());
+    asked.set(0);
+    assert_eq!(construct_unless(&start, &goal, Care::LEAST, &mut || false, &|| give_up(200)).unwrap(), None);
+    assert_eq!(asked.get(), 201);
 }
 
 #[test]

@@ -14,7 +14,8 @@ use loyd_search::{
     Heuristic, IdaStar, Layers, Limits, Monitor, Outcome, Problem as _, Search as _, Space as _, Stop,
 };
 
-use super::{hardest, shuffled, walked};
+use super::hardest::{self, Part};
+use super::{shuffled, walked};
 use crate::engine::{Solver, Tables, UnrolledIdaStar};
 use crate::heuristics::LinearConflict;
 use crate::pdb::{Effort, PartitionSpec};
@@ -51,6 +52,8 @@ pub(super) enum Far {
     Found {
         /// The depth.
         depth: u32,
+        /// Of ways that are known, those that are as long; listed when draws are too seldom so deep.
+        parts: OnceLock<Vec<Part>>,
         /// Solves deep boards; made when one is to be solved.
         solver: OnceLock<Option<Box<Solver>>>,
     },
@@ -72,7 +75,7 @@ impl Far {
         for layer in 0..depth {
             look(f64::from(layer) / f64::from(depth))?;
             if layers.layer(layer as usize).len() > LAYER_MAX / 2 {
-                return Ok(Far::Found { depth, solver: OnceLock::new() });
+                return Ok(Far::Found { depth, parts: OnceLock::new(), solver: OnceLock::new() });
             }
             layers.grow(&mut monitor)?;
         }
@@ -110,15 +113,16 @@ impl Far {
                 let state = states.get(random.below(states.len().max(1) as u64) as usize);
                 Ok(state.map(|state| puzzle.board(state)))
             }
-            Far::Found { depth, solver } => {
+            Far::Found { depth, parts, solver } => {
+                let known = || parts.get_or_init(|| hardest::parts(goal, *depth));
                 if hardest::is_rare(goal.size(), *depth)
-                    && let Some(board) = hardest::draw(goal, *depth, random)
+                    && let Some(board) = hardest::draw(goal, known(), random)
                 {
                     return Ok(Some(board));
                 }
                 let solver = solver.get_or_init(|| self::solver(goal, *depth));
                 let drawn = drawn(goal, *depth, solver.as_deref(), random, look)?;
-                Ok(drawn.or_else(|| hardest::draw(goal, *depth, random)))
+                Ok(drawn.or_else(|| hardest::draw(goal, known(), random)))
             }
             Far::Numbered { distances, numbers } => {
                 let number = numbers.get(random.below(numbers.len().max(1) as u64) as usize);

@@ -199,13 +199,12 @@ fn known(size: Size) -> Option<&'static Known> {
     KNOWN.iter().find(|known| [known.rows, known.columns] == sides)
 }
 
-/// A board of the depth that a part of a known way leads to. Few are to be had near the farthest.
+/// A board that one of the [`parts`] of known ways leads to. Few are to be had near the farthest.
 ///
 /// Every part of a shortest way is shortest between its ends, forwards and backwards, and which tile is which does not matter
 /// to it: where the blank is at home at one end, or would be on the board seen in a mirror, the other end is as far from the
 /// goal as the part is long.
-pub(super) fn draw(goal: &Board, depth: u32, random: &mut Random) -> Option<Board> {
-    let parts = parts(goal, depth as usize);
+pub(super) fn draw(goal: &Board, parts: &[Part], random: &mut Random) -> Option<Board> {
     let part = parts.get(random.below(parts.len().max(1) as u64) as usize)?;
     let (mut tiles, mut blank) = (goal.tiles().to_vec(), goal.blank());
     for direction in part.away_from_goal() {
@@ -218,7 +217,7 @@ pub(super) fn draw(goal: &Board, depth: u32, random: &mut Random) -> Option<Boar
 
 /// A part of a way, one end of which is the goal.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+pub(super) struct Part {
     moves: &'static str,
     /// Whether the goal is where it begins, and not where it ends.
     is_goal_first: bool,
@@ -234,7 +233,8 @@ impl Part {
 }
 
 /// The parts of known ways that are so long and fit the goal.
-fn parts(goal: &Board, depth: usize) -> Vec<Part> {
+pub(super) fn parts(goal: &Board, depth: u32) -> Vec<Part> {
+    let depth = depth as usize;
     let Some(known) = known(goal.size()) else { return Vec::new() };
     let (row, column) = goal.size().row_column(goal.blank());
     let mirrors = Mirror::ALL.into_iter().filter(|mirror| {
@@ -336,6 +336,10 @@ mod tests {
     use crate::engine::{Solver, Tables};
     use crate::pdb::{Effort, PartitionSpec};
     use crate::{Goal, NibbleState, Puzzle, Size};
+
+    fn draw(goal: &Board, depth: u32, random: &mut Random) -> Option<Board> {
+        super::draw(goal, &parts(goal, depth), random)
+    }
 
     /// The engine's word for it, near enough to the goal to be quick; what is true of a way's beginning is true of its parts.
     #[test]

@@ -9,7 +9,7 @@ from typing import Any
 import ray
 
 from .._own import Heuristic, named
-from .._problem import Amount, Problem, held
+from .._problem import Amount, Problem, held, several
 from .._report import Report
 from . import _worker
 from ._flow import Flow, connected
@@ -40,6 +40,7 @@ def solve_many(
     """
     connected()
     spec, functions = named(algorithm, heuristic)
+    problems = several(problems)
     coming = len(problems) if isinstance(problems, Sized) else 1
     job = _worker.Job(domain, spec, tuple(functions), timeout, max_nodes, max_memory, threads, tables, coming)
     return _solved(problems, job, workers, Progress(progress, "problems"))
