@@ -70,6 +70,25 @@ test('what Solve found is in sight, above the bar', async ({ page }) => {
   }
 });
 
+test('the first hint is in sight, above the bar', async ({ page }) => {
+  await open(page, '/');
+  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  await bar.getByRole('button', { name: 'Hint' }).tap();
+  const said = page.locator('.hint-sentence');
+  await expect(said).toHaveText(/tiles are not home yet\.$/);
+  const box = (await said.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+});
+
+test('what Solve found is in sight on a phone on its side too', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Solve' }).first().tap();
+  await expect(page.locator('#result')).toContainText('36 moves, optimal.');
+  const box = (await page.getByRole('button', { name: 'Step forward' }).boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(390);
+});
+
 test('the steps of a tree are in sight, above the bar', async ({ page }) => {
   await open(page, '/tree?step=12');
   await expect(page.locator('#say')).toContainText('Took 4 + 8 = 12');
