@@ -89,6 +89,16 @@ test('what Solve found is in sight on a phone on its side too', async ({ page })
   expect(box.y + box.height).toBeLessThanOrEqual(390);
 });
 
+test('a tree grows downwards, with the sums of its path at the edge', async ({ page }) => {
+  await open(page, '/');
+  await page.locator('.all-views summary').tap();
+  await page.locator('.all-views').getByRole('link', { name: 'Tree' }).tap();
+  await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Last' }).tap();
+  await expect(page.locator('#say')).toContainText('Goal reached: 14 moves');
+  await expect(page.locator('.path-label').first()).toHaveText('0+10=10');
+  await expect(page.locator('.path-label').last()).toHaveText(/^1\d\+\d=14$/);
+});
+
 test('the steps of a tree are in sight, above the bar', async ({ page }) => {
   await open(page, '/tree?step=12');
   await expect(page.locator('#say')).toContainText('Took 4 + 8 = 12');

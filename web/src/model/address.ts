@@ -236,7 +236,7 @@ export function boardText(board: Board): string {
 /** The board of an address that somebody copied, or its `p` alone, in the notation that the command line reads too. */
 export function boardInAddress(text: string): string | null {
   const found = /(?:^|[?&]p=)(\d+(?:-\d+)+(?:\.\d+(?:-\d+)+)+)(?:[&#]|$)/.exec(text.trim());
-  return found && found[1].replaceAll('-', ' ').replaceAll('.', '/');
+  return found?.[1].replaceAll('-', ' ').replaceAll('.', '/') ?? null;
 }
 
 /** Every move writes addresses with the same board. */

@@ -125,7 +125,7 @@ export function TreeSvg({
           from={old}
           to={better}
           half={half}
-          words={soonerWords(trace.g[replaced.value] - trace.g[childInHand.value])}
+          words={frame.tall ? '' : soonerWords(trace.g[replaced.value] - trace.g[childInHand.value])}
         />
       )}
       {frame.tall && <PathLabels trace={trace} path={path} points={points} width={frame.width} />}
@@ -139,16 +139,35 @@ const soonerWords = (by: number): string =>
     ? `the same ${stateWord.value}, ${estimate(by)} cheaper`
     : `the same ${stateWord.value}, ${numberWord(by).toLowerCase()} ${actionWord.value}${by === 1 ? '' : 's'} sooner`;
 
-/** The arrow from a node to the one that takes its place, which it comes to from the right. */
-function Replacement(props: { from: [number, number]; to: [number, number]; half: number; words: string }) {
-  const {
-    from: [x0, y0],
-    to: [x1, y1],
-    half,
-    words,
-  } = props;
-  const start = y0 + Math.sign(y1 - y0) * 15;
-  const end = x1 + half + 7;
+/** The arrow from a node to the one that takes its place: beside the tree, with words; below it where it grows down. */
+function Replacement({
+  from: [x0, y0],
+  to: [x1, y1],
+  half,
+  words,
+}: {
+  from: [number, number];
+  to: [number, number];
+  half: number;
+  words: string;
+}) {
+  const towards = Math.sign(y1 - y0) || 1;
+  if (words === '') {
+    const end = y1 - towards * 10;
+    return (
+      <>
+        <path
+          class="replace-arrow"
+          d={`M${x0} ${y0 + towards * 8}C${x0} ${(y0 + y1) / 2} ${x1} ${(y0 + y1) / 2} ${x1} ${end}`}
+        />
+        <path
+          class="replace-arrow head"
+          d={`M${x1 - 5} ${end - towards * 8}L${x1} ${end}L${x1 + 5} ${end - towards * 8}`}
+        />
+      </>
+    );
+  }
+  const [start, end] = [y0 + towards * 15, x1 + half + 7];
   return (
     <>
       <path
