@@ -89,6 +89,14 @@ test('what Solve found is in sight on a phone on its side too', async ({ page })
   expect(box.y + box.height).toBeLessThanOrEqual(390);
 });
 
+test('the totals of a race stand within the margin', async ({ page }) => {
+  await open(page, '/race?p=8-6-7.2-5-4.3-0-1');
+  const total = page.locator('.why-total').last();
+  await expect(total).toHaveText('181,439');
+  const [wide, seen] = await total.evaluate((text) => [text.scrollWidth, text.clientWidth]);
+  expect(wide).toBeLessThanOrEqual(seen);
+});
+
 test('a tree grows downwards, with the sums of its path at the edge', async ({ page }) => {
   await open(page, '/');
   await page.locator('.all-views summary').tap();
