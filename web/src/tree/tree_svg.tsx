@@ -10,6 +10,8 @@ import type { FromWorker } from './layout_worker';
 import { useSearch } from './search';
 import { noteWedges } from './walk';
 
+/** The mean width of a letter of words beside nodes. */
+const LETTER = 6.8;
 /** At the size of a desk; a lecture's type is larger, and so are its pills. */
 const PILL = { full: 58, small: 28, height: 20 };
 
@@ -125,6 +127,8 @@ export function TreeSvg({
           from={old}
           to={better}
           half={half}
+          width={frame.width}
+          scale={scale}
           words={frame.tall ? '' : soonerWords(trace.g[replaced.value] - trace.g[childInHand.value])}
         />
       )}
@@ -145,11 +149,16 @@ function Replacement({
   to: [x1, y1],
   half,
   words,
+  width,
+  scale,
 }: {
   from: [number, number];
   to: [number, number];
   half: number;
   words: string;
+  /** Of the stage. */
+  width: number;
+  scale: number;
 }) {
   const towards = Math.sign(y1 - y0) || 1;
   if (words === '') {
@@ -175,9 +184,16 @@ function Replacement({
         d={`M${x0} ${start}C${x0} ${(start + y1) / 2} ${end + 90} ${y1} ${end} ${y1}`}
       />
       <path class="replace-arrow head" d={`M${end + 8} ${y1 - 5}L${end} ${y1}L${end + 8} ${y1 + 5}`} />
-      <text class="replace-label" x={end + 76} y={y1 + 5}>
-        {words}
-      </text>
+      {/* Right of the arrow where that is in sight, else below it. */}
+      {end + 76 + words.length * LETTER * scale < width ? (
+        <text class="replace-label" x={end + 76} y={y1 + 5}>
+          {words}
+        </text>
+      ) : (
+        <text class="replace-label" x={width - 12} y={y1 + 24 * scale} text-anchor="end">
+          {words}
+        </text>
+      )}
     </>
   );
 }
