@@ -101,6 +101,8 @@ test('a tree grows downwards, with the sums of its path at the edge', async ({ p
   await open(page, '/');
   await page.locator('.all-views summary').tap();
   await page.locator('.all-views').getByRole('link', { name: 'Tree' }).tap();
+  // A phone has no key to press.
+  await expect(page.locator('#say')).toContainText('Step once to expand the first node.');
   await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Last' }).tap();
   await expect(page.locator('#say')).toContainText('Goal reached: 14 moves');
   await expect(page.locator('.path-label').first()).toHaveText('0+10=10');

@@ -20,6 +20,7 @@ import {
   problemRequest,
   problemText,
 } from '../app/problem';
+import { fingers } from '../app/settings';
 import { type Board, DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { doneWith, withPath } from '../model/ends';
 import { COMPASS, type Grid, keysOnGrid, readGrid } from '../model/grid';
@@ -237,6 +238,7 @@ export function makeSearch(
         result.value,
         isMap.value ? grid.value : null,
         actionWord.value,
+        !fingers,
       );
     return { before: '', strong: told.value.strong, after: told.value.rest };
   });
