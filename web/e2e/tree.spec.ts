@@ -103,8 +103,15 @@ test('f-layers hold a tree of more than 100,000 nodes', async ({ page }) => {
   await expect(page.locator('#say')).toContainText('Goal reached: 30 moves, optimal. 92,913 expanded');
   // A long run, too, is told by its code.
   await expect(page.locator('.code li.lit')).toContainText('n ← the smallest f in open');
-  await page.locator('.layers-svg .cell').nth(8).click();
+  const cell = page.locator('.layers-svg .cell').nth(8);
+  await cell.click();
   await expect(page.locator('.cell-boards .mini').first()).toBeVisible();
+  // How many boards it stands for, beside the first of them.
+  const [, expanded, waiting] = /: ([\d,]+) expanded, ([\d,]+) waiting/
+    .exec((await cell.locator('title').textContent())!)!
+    .map((number) => Number(number.replaceAll(',', '')));
+  const numbers = await page.locator('.cell-counts dd').allTextContents();
+  expect(numbers.map((number) => Number(number.replaceAll(',', '')))).toEqual([expanded + waiting, expanded]);
 });
 
 test('the large tree is folded, and can be drawn whole', async ({ page }) => {

@@ -184,21 +184,27 @@ function Queue({ trace }: { trace: Trace }) {
 function CellPanel({ trace }: { trace: Trace }) {
   const cell = chosenCell.value;
   const nodes = useMemo(
-    () => (cell ? nodesOfCell(trace, step.value, cell, rowsByH.value, CELL_SHOWN) : []),
+    () => (cell ? nodesOfCell(trace, step.value, cell, rowsByH.value, CELL_SHOWN) : null),
     [trace, cell, step.value, rowsByH.value],
   );
   const name = rowsByH.value ? 'h' : 'f';
   const flat = trace.h.every((h) => h === 0);
   return (
     <>
-      {cell && nodes.length > 0 && (
+      {cell && nodes && nodes.all > 0 && (
         <section>
           <h2>
             Layer {name} = {span(cell.f, cell.rowStep)}
             <span class="right">g = {span(cell.g, cell.gStep)}</span>
           </h2>
+          <dl class="sums cell-counts">
+            <dt>nodes here</dt>
+            <dd>{count(nodes.all)}</dd>
+            <dt>of them expanded</dt>
+            <dd>{count(nodes.expanded)}</dd>
+          </dl>
           <div class="cell-boards" tabIndex={0} role="region" aria-label="Boards of this cell">
-            {nodes.map((id) => {
+            {nodes.first.map((id) => {
               return (
                 <button
                   key={id}
@@ -212,7 +218,7 @@ function CellPanel({ trace }: { trace: Trace }) {
               );
             })}
           </div>
-          {nodes.length === CELL_SHOWN && <p class="note">The first {CELL_SHOWN}.</p>}
+          {nodes.all > CELL_SHOWN && <p class="note">The first {CELL_SHOWN}.</p>}
         </section>
       )}
       <section>
