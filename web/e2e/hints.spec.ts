@@ -75,6 +75,47 @@ test('the word "hint" does not cover the number of a small tile', async ({ page 
   expect(ring.y + ring.height - (arrow.y + arrow.height)).toBeGreaterThan(4);
 });
 
+test('nor does it on a board that is small because the window is', async ({ page }) => {
+  await open(page, '/');
+  const word = (): Promise<string> =>
+    page
+      .locator('.tile.marked')
+      .first()
+      .evaluate((tile) => getComputedStyle(tile, '::after').content);
+  await page.keyboard.press('h');
+  await page.keyboard.press('h');
+  await expect(page.locator('.tile.marked').first()).toBeVisible();
+  expect(await word()).toBe('"hint"');
+  await page.setViewportSize({ width: 720, height: 450 });
+  expect(await word()).toBe('none');
+});
+
+test('a hint is marked on a board that is painted, and only as long as it stands', async ({ page }) => {
+  const side = 12;
+  const cells = Array.from({ length: side * side }, (_, at) => at + 1);
+  cells[side * side - 1] = cells[side * side - 2];
+  cells[side * side - 2] = 0;
+  const rows = Array.from({ length: side }, (_, row) => cells.slice(row * side, (row + 1) * side).join('-'));
+  await open(page, `/?p=${rows.join('.')}`);
+  // Pixels of the ring's colour.
+  const ring = (): Promise<number> =>
+    page.locator('.board-canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      let found = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === 0xd5 && data[at + 1] === 0x5e && data[at + 2] === 0) found++;
+      return found;
+    });
+  await expect(page.locator('.board-canvas')).toBeVisible();
+  expect(await ring()).toBe(0);
+  await page.keyboard.press('h');
+  await page.keyboard.press('h');
+  await expect(page.locator('.hint-sentence')).toHaveText('Move tile 143.');
+  await expect.poll(ring).toBeGreaterThan(50);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(ring).toBe(0);
+});
+
 test('"Still looking" ends when nothing looks any more', async ({ page }) => {
   test.setTimeout(90_000);
   await open(page, FIVE);

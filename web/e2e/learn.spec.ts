@@ -173,7 +173,7 @@ test('the pictures are driven', async ({ page }) => {
   await expect(page.locator('.picture-note')).toContainText('24,047 boards are 24 slides from the goal');
 
   await open(page, '/learn/2');
-  await expect(page.locator('.picture .tally')).toHaveText('0 of 3,332');
+  await expect(page.locator('.lesson-picture .tally')).toHaveText('0 of 3,332');
   for (let press = 0; press < 5; press++) await page.keyboard.press('.');
   await expect(page.locator('#rings-say')).toContainText(
     'Took the oldest, 1 slide from the start. 0 of its ring wait.',
@@ -183,7 +183,7 @@ test('the pictures are driven', async ({ page }) => {
   await page.locator('.ring-cell.waits').first().click();
   await expect(page.locator('.ring-cell.road')).toHaveCount(3);
   await page.keyboard.press('End');
-  await expect(page.locator('.picture .tally')).toHaveText('3,332 of 3,332');
+  await expect(page.locator('.lesson-picture .tally')).toHaveText('3,332 of 3,332');
 
   await open(page, '/learn/3');
   await page.locator('.steps-tile', { hasText: '7' }).click();
@@ -195,9 +195,9 @@ test('the pictures are driven', async ({ page }) => {
   await expect(page.locator('#manhattan-sum')).toHaveText('14');
 
   await open(page, '/learn/4');
-  await expect(page.locator('.picture .tally')).toHaveText('0 of 44');
+  await expect(page.locator('.lesson-picture .tally')).toHaveText('0 of 44');
   for (let press = 0; press < 2; press++) await page.keyboard.press('.');
-  await expect(page.locator('.picture .tally')).toHaveText('2 of 44');
+  await expect(page.locator('.lesson-picture .tally')).toHaveText('2 of 44');
   await expect(page).toHaveURL(/step=2/);
   await expect(page.locator('.code li.lit')).toHaveCount(1);
 

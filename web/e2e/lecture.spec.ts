@@ -126,3 +126,27 @@ test('every option of a run has a control and a word', async ({ page }) => {
   await page.getByLabel('Algorithm').selectOption('dls');
   await expect(page.getByRole('dialog')).toContainText('no path is longer');
 });
+
+test('in a lecture nothing of a step by line is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, '/tree');
+  await expect(page.locator('.tally')).toHaveText('0 of 44');
+  await page.keyboard.press('Shift+P');
+  for (let presses = 0; presses < 12; presses++) await page.keyboard.press('PageDown');
+  await page.keyboard.press(';');
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('PageDown');
+  await expect(page.locator('.tally')).toHaveText('12.3 of 44');
+  const [tally, words, stage] = await Promise.all(
+    ['.tally', '.replace-label', '.stage'].map((name) =>
+      page.locator(name).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = (element.matches('.stage') ? element : range).getBoundingClientRect();
+        return { left, right };
+      }),
+    ),
+  );
+  expect(tally.right).toBeLessThanOrEqual(1280);
+  expect(words.right).toBeLessThanOrEqual(stage.right);
+  expect(words.left).toBeGreaterThan(stage.left);
+});

@@ -70,6 +70,45 @@ test('what Solve found is in sight, above the bar', async ({ page }) => {
   }
 });
 
+test('the first hint is in sight, above the bar', async ({ page }) => {
+  await open(page, '/');
+  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  await bar.getByRole('button', { name: 'Hint' }).tap();
+  const said = page.locator('.hint-sentence');
+  await expect(said).toHaveText(/tiles are not home yet\.$/);
+  const box = (await said.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+});
+
+test('what Solve found is in sight on a phone on its side too', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Solve' }).first().tap();
+  await expect(page.locator('#result')).toContainText('36 moves, optimal.');
+  const box = (await page.getByRole('button', { name: 'Step forward' }).boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(390);
+});
+
+test('the totals of a race stand within the margin', async ({ page }) => {
+  await open(page, '/race?p=8-6-7.2-5-4.3-0-1');
+  const total = page.locator('.why-total').last();
+  await expect(total).toHaveText('181,439');
+  const [wide, seen] = await total.evaluate((text) => [text.scrollWidth, text.clientWidth]);
+  expect(wide).toBeLessThanOrEqual(seen);
+});
+
+test('a tree grows downwards, with the sums of its path at the edge', async ({ page }) => {
+  await open(page, '/');
+  await page.locator('.all-views summary').tap();
+  await page.locator('.all-views').getByRole('link', { name: 'Tree' }).tap();
+  // A phone has no key to press.
+  await expect(page.locator('#say')).toContainText('Step once to expand the first node.');
+  await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Last' }).tap();
+  await expect(page.locator('#say')).toContainText('Goal reached: 14 moves');
+  await expect(page.locator('.path-label').first()).toHaveText('0+10=10');
+  await expect(page.locator('.path-label').last()).toHaveText(/^1\d\+\d=14$/);
+});
+
 test('the steps of a tree are in sight, above the bar', async ({ page }) => {
   await open(page, '/tree?step=12');
   await expect(page.locator('#say')).toContainText('Took 4 + 8 = 12');

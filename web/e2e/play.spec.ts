@@ -265,3 +265,22 @@ test('a key is answered at once after 1,500 moves, and on 100 x 100', async ({ p
   expect(long).toBeLessThan(60);
   expect(large).toBeLessThan(100);
 });
+
+test('the menu of Solve names no algorithm twice', async ({ page }) => {
+  await open(page, '/');
+  const choices = page.getByLabel('Algorithm and heuristic').locator('option');
+  await expect(choices.filter({ hasText: 'Twin A*' })).toHaveCount(1);
+  await expect(choices.filter({ hasText: 'Weighted A*' })).toHaveText([
+    'Weighted A* with Manhattan, weight 2',
+  ]);
+});
+
+test('what Escape leads back to is announced', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('s');
+  await expect(page.locator('#result')).toContainText('36 moves, optimal.');
+  await page.keyboard.press('.');
+  await expect(page.locator('.preview-note')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Back to your game.' })).toHaveCount(1);
+});

@@ -131,3 +131,27 @@ test('the help sheet opens and closes by keys', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('the styles of the lessons do not reach the goal of a tree, nor the picture on the tiles', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Learn', exact: true }).click();
+  await expect(page.locator('h1')).toHaveText('What a state space is');
+  await page.getByRole('link', { name: 'Tree', exact: true }).click();
+  await expect(page.locator('.tally')).toHaveText('0 of 44');
+  await page.keyboard.press('End');
+  const ring = (await page.locator('.node .ring').boundingBox())!;
+  expect(ring.width).toBeLessThan(100);
+  await page.getByRole('link', { name: 'Play & solve', exact: true }).click();
+  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.setInputFiles('#picture-file', { name: 'picture.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.tile.picture')).not.toHaveCount(0);
+  const tray = (await page.locator('.tray').boundingBox())!;
+  for (const tile of await page.locator('.tile.picture').all()) {
+    const box = (await tile.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(tray.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(tray.y + tray.height + 1);
+  }
+});

@@ -103,8 +103,15 @@ test('f-layers hold a tree of more than 100,000 nodes', async ({ page }) => {
   await expect(page.locator('#say')).toContainText('Goal reached: 30 moves, optimal. 92,913 expanded');
   // A long run, too, is told by its code.
   await expect(page.locator('.code li.lit')).toContainText('n ← the smallest f in open');
-  await page.locator('.layers-svg .cell').nth(8).click();
+  const cell = page.locator('.layers-svg .cell').nth(8);
+  await cell.click();
   await expect(page.locator('.cell-boards .mini').first()).toBeVisible();
+  // How many boards it stands for, beside the first of them.
+  const [, expanded, waiting] = /: ([\d,]+) expanded, ([\d,]+) waiting/
+    .exec((await cell.locator('title').textContent())!)!
+    .map((number) => Number(number.replaceAll(',', '')));
+  const numbers = await page.locator('.cell-counts dd').allTextContents();
+  expect(numbers.map((number) => Number(number.replaceAll(',', '')))).toEqual([expanded + waiting, expanded]);
 });
 
 test('the large tree is folded, and can be drawn whole', async ({ page }) => {
@@ -284,6 +291,15 @@ test('by line the last child is the end', async ({ page }) => {
   await expect(page.locator('#say')).toContainText('is the goal.');
 });
 
+test('g + h stands on every node of the tree that the page opens with', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Tree', exact: true }).click();
+  await expect(page.locator('.tally')).toHaveText('0 of 44');
+  for (let presses = 0; presses < 6; presses++) await page.keyboard.press('.');
+  await expect(page.locator('.tree-svg .node')).toHaveCount(13);
+  await expect(page.locator('.tree-svg .node .sum')).toHaveCount(13);
+});
+
 test('the code stands beside the tree; a search is followed by line', async ({ page }) => {
   await open(page, '/tree?step=12.3');
   await expect(page.locator('.tally')).toHaveText('12.3 of 44');
@@ -292,7 +308,16 @@ test('the code stands beside the tree; a search is followed by line', async ({ p
   );
   await expect(page.locator('.code li.lit')).toContainText('take it, put c back');
   await expect(page.locator('.code li.lit b')).toHaveText('5+7 = 12');
+  // The question before it, with this step's answer.
+  await expect(page.locator('.code li.ran b')).toHaveText(['4+8 = 12', 'h = 8', '3rd of 3', '5 < 7']);
   await expect(page.locator('.node.replaced')).toHaveCount(1);
+  await expect(page.locator('.replace-label')).toHaveText('the same board, two moves sooner');
+  await expect(page.locator('.child-label')).toHaveText(['1 down', '4 right', '5 up']);
+  // In hand are the node and its child, with both ways to it.
+  await expect(page.locator('.node-facts figcaption')).toHaveText(['n', 'c, after 5 up']);
+  await expect(page.locator('.node-facts dd')).toHaveText(['5', '7', '7', '12']);
+  await expect(page.locator('.node-facts dd s')).toHaveText('7');
+  await expect(page.locator('.queue em')).toHaveCount(1);
   await page.keyboard.press(',');
   await expect(page.locator('.tally')).toHaveText('12.2 of 44');
   await expect(page.locator('#say')).toHaveText('4 right is new: waits with 5 + 9 = 14.');

@@ -5,6 +5,9 @@ test('a ladder is found and drawn', async ({ page }) => {
   const errors = await open(page, '/words?from=cold&to=warm');
   await expect(page.locator('h1')).toContainText('4 steps: cold');
   await expect(page.locator('.word.chosen')).toHaveCount(5);
+  // To its last word.
+  const graph = page.locator('.ladder-graph');
+  expect(await graph.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
   expect(errors).toEqual([]);
 });
 

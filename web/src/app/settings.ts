@@ -46,6 +46,9 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 export const still = signal(stillness.matches);
 stillness.addEventListener('change', () => (still.value = stillness.matches));
 
+/** Whether there are fingers only: then no key is named that cannot be pressed. */
+export const fingers = matchMedia('(hover: none) and (pointer: coarse)').matches;
+
 /** Counts up when colours change, for drawings that hold colours of their own. */
 export const palette = signal(0);
 systemDark.addEventListener('change', () => palette.value++);

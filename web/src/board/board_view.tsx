@@ -78,7 +78,10 @@ function TileBoard({
 
   const order = board.cells.toSorted((a, b) => a - b);
   return (
-    <div class={trayClass(board, preview, numerals)} onKeyDown={onKeyDown}>
+    <div
+      class={['tray', preview && 'preview', !numerals && 'bare'].filter(Boolean).join(' ')}
+      onKeyDown={onKeyDown}
+    >
       <div role="grid" aria-label={name} aria-rowcount={board.rows} aria-colcount={board.columns} id="board">
         {Array.from({ length: board.rows }, (_, row) => (
           <div
@@ -108,13 +111,6 @@ function TileBoard({
       </div>
     </div>
   );
-}
-
-/** Dense boards have no room for a word on a tile; snug ones have it on wide screens only. */
-function trayClass(board: Board, preview: boolean, numerals: boolean): string {
-  const room = board.columns > 6 && 'dense';
-  const snug = board.columns > 4 && 'snug';
-  return ['tray', preview && 'preview', !numerals && 'bare', room, snug].filter(Boolean).join(' ');
 }
 
 const ARROWS: Record<string, Direction | undefined> = {

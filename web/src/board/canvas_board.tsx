@@ -7,35 +7,36 @@ import { useEffect, useRef } from 'preact/hooks';
 import { palette } from '../app/settings';
 import { type Board, type Direction, gapOf, runTo, tileWay } from '../model/board';
 import { colour } from '../ui/colours';
-import type { BoardProps } from './board_view';
+import type { BoardProps, Mark } from './board_view';
 
 /** Smaller cells cannot be hit: the board then scrolls, and follows the gap. */
 const CELL_PX_MIN = 28;
 /** Beyond this many pixels a finer canvas costs more than it shows. */
 const FINE_PX_MAX = 1500;
 
-export function CanvasBoard({ board, goal, onRun, preview = false, label }: BoardProps) {
+export function CanvasBoard({ board, goal, onRun, marks, preview = false, label }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<Painter | null>(null);
-  const shown = useRef({ board, goal });
-  shown.current = { board, goal };
+  const shown = useRef({ board, goal, marks });
+  shown.current = { board, goal, marks };
+  const paint = (): void => painter.current?.(shown.current.board, shown.current.marks);
   const version = palette.value;
   useEffect(() => {
     const start = (): void => {
       painter.current = makePainter(canvas.current!, shown.current.board, shown.current.goal);
+      paint();
     };
     const observer = new ResizeObserver(start);
     observer.observe(canvas.current!.parentElement!);
-    const scroll = (): void => painter.current?.(shown.current.board);
     const box = canvas.current!.parentElement!;
-    box.addEventListener('scroll', scroll, { passive: true });
+    box.addEventListener('scroll', paint, { passive: true });
     start();
     return () => {
       observer.disconnect();
-      box.removeEventListener('scroll', scroll);
+      box.removeEventListener('scroll', paint);
     };
   }, [board.rows, board.columns, goal, version]);
-  useEffect(() => painter.current?.(board), [board]);
+  useEffect(paint, [board, marks]);
   useEffect(() => {
     const gap = gapOf(board);
     const element = canvas.current!;
@@ -114,7 +115,7 @@ function cellsOfCross(board: Board, gap: number, row: number): number[] {
 }
 
 /** Paints what has changed, of what is in sight. */
-type Painter = (board: Board) => void;
+type Painter = (board: Board, marks?: readonly Mark[]) => void;
 
 function makePainter(canvas: HTMLCanvasElement, first: Board, goal: Board): Painter {
   const { rows, columns } = first;
@@ -140,7 +141,13 @@ function makePainter(canvas: HTMLCanvasElement, first: Board, goal: Board): Pain
   const box = canvas.parentElement!;
   /** What each cell shows; -1 where nothing is painted yet. */
   const painted = new Int32Array(first.cells.length).fill(-1);
-  const paint: Painter = (board) => {
+  /** Cells with a ring around them. */
+  let ringed: number[] = [];
+  const mark = colour('cost-mark');
+  return (board, marks = []) => {
+    const before = ringed;
+    ringed = marks.map(({ tile }) => board.cells.indexOf(tile));
+    for (const at of [...before, ...ringed]) painted[at] = -1;
     const [top, left] = [Math.floor(box.scrollTop / cell), Math.floor(box.scrollLeft / cell)];
     const bottom = Math.min(rows - 1, Math.ceil((box.scrollTop + box.clientHeight) / cell));
     const right = Math.min(columns - 1, Math.ceil((box.scrollLeft + box.clientWidth) / cell));
@@ -160,8 +167,10 @@ function makePainter(canvas: HTMLCanvasElement, first: Board, goal: Board): Pain
         context.fill();
         context.fillStyle = ink;
         context.fillText(String(tile), x + cell / 2, y + cell / 2);
+        if (!ringed.includes(at)) continue;
+        context.strokeStyle = mark;
+        context.lineWidth = 3;
+        context.strokeRect(x + gutter / 2 + 1.5, y + gutter / 2 + 1.5, cell - gutter - 3, cell - gutter - 3);
       }
   };
-  paint(first);
-  return paint;
 }

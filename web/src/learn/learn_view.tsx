@@ -135,7 +135,7 @@ function LessonPage() {
           <div class="prose">
             <Prose />
           </div>
-          <div class="picture">
+          <div class="lesson-picture">
             <Picture />
           </div>
           {asked && <Ask key={asked.ask} question={asked} lesson={lesson} />}

@@ -104,7 +104,7 @@ function Ring() {
   };
   return (
     <>
-      <div class="ring">
+      <div class="ring-map">
         <svg viewBox="0 0 100 100" aria-hidden="true">
           <circle cx="50" cy="50" r="38" />
         </svg>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Address, DEFAULTS, readAddress, writeAddress } from './address';
+import { type Address, boardInAddress, DEFAULTS, readAddress, writeAddress } from './address';
 import { fromRows, keyOf } from './board';
 import { packScript, unpackScript } from './script';
 
@@ -14,6 +14,17 @@ describe('addresses', () => {
   it('leave defaults out', () => {
     expect(writeAddress(DEFAULTS)).toBe('/');
     expect(writeAddress({ ...DEFAULTS, view: 'race' })).toBe('/race');
+  });
+
+  it('can be pasted for the board in them', () => {
+    for (const text of [
+      '8-1-3.4-0-2.7-6-5',
+      ' http://127.0.0.1:8015/tree?p=8-1-3.4-0-2.7-6-5&run=bfs\n',
+      '/race?limit=5s&p=8-1-3.4-0-2.7-6-5#h=abc',
+    ])
+      expect(boardInAddress(text)).toBe('8 1 3/4 0 2/7 6 5');
+    for (const text of ['8 1 3/4 0 2/7 6 5', '813402765', '1-2', '/tree?p=8-1-3.4-0'])
+      expect(boardInAddress(text)).not.toBe('8 1 3/4 0 2/7 6 5');
   });
 
   it('stay legible', () => {

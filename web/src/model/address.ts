@@ -233,6 +233,12 @@ export function boardText(board: Board): string {
   return text;
 }
 
+/** The board of an address that somebody copied, or its `p` alone, in the notation that the command line reads too. */
+export function boardInAddress(text: string): string | null {
+  const found = /(?:^|[?&]p=)(\d+(?:-\d+)+(?:\.\d+(?:-\d+)+)+)(?:[&#]|$)/.exec(text.trim());
+  return found?.[1].replaceAll('-', ' ').replaceAll('.', '/') ?? null;
+}
+
 /** Every move writes addresses with the same board. */
 const texts = new WeakMap<Board, string>();
 

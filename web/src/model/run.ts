@@ -83,10 +83,12 @@ export function algorithmName(name: string): string {
   return names[name] ?? name;
 }
 
-/** "A* with Manhattan, ties fifo": a run in words, the same on every view. */
+/** "A* with Manhattan, oldest first": a run in words, the same on every view. */
 export function runName(run: string): string {
   const { algorithm, heuristic, options } = parseRun(run);
-  const extras = Object.entries(options).map(([key, value]) => `, ${key} ${value}`);
+  const extras = Object.entries(options).map(
+    ([key, value]) => `, ${key === 'ties' ? tiesWords(value) : `${key} ${value}`}`,
+  );
   return `${algorithmName(algorithm)}${heuristic ? ` with ${heuristicName(heuristic)}` : ''}${extras.join('')}`;
 }
 
@@ -97,12 +99,15 @@ export const heuristicName = (name: string): string =>
       ? name
       : name[0].toUpperCase() + name.slice(1);
 
-const TIES: Readonly<Record<string, string>> = {
+const ORDERS: Readonly<Record<string, string>> = {
   'low-h': 'smaller h first',
   'high-h': 'larger h first',
   fifo: 'oldest first',
   lifo: 'newest first',
   random: 'by lot',
+};
+
+const HEAPS: Readonly<Record<string, string>> = {
   libcxx: 'libc++',
   libstdcxx: 'libstdc++',
   java: 'Java',
@@ -110,4 +115,7 @@ const TIES: Readonly<Record<string, string>> = {
 };
 
 /** An order of equals in words. */
-export const tiesName = (ties: string): string => TIES[ties] ?? ties;
+export const tiesName = (ties: string): string => ORDERS[ties] ?? HEAPS[ties] ?? ties;
+
+/** The same beside other words: a heap is no order that its name tells. */
+const tiesWords = (ties: string): string => ORDERS[ties] ?? `ties as in ${tiesName(ties)}`;

@@ -10,7 +10,7 @@ export function HintLadder() {
   const steps = ['What is left', 'Which tile', 'Which way'];
   const level = hintLevel.value;
   return (
-    <section>
+    <section class="hints">
       <h2>Hint</h2>
       <ol class="ladder">
         {steps.map((name, at) => (

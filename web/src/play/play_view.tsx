@@ -103,7 +103,9 @@ export function PlayView() {
         )}
         <Actions />
       </div>
-      <div class={`side${solution.value || solving.value ? ' answered' : ''}`}>
+      <div
+        class={`side${solution.value || solving.value ? ' answered' : ''}${hintLevel.value > 0 ? ' hinted' : ''}`}
+      >
         {refused ? (
           <Unsolvable onAnyway={() => (anyway.value = puzzle.value.board)} />
         ) : (

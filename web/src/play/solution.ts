@@ -120,6 +120,7 @@ export function togglePlaying(): void {
 }
 
 export function leavePreview(): void {
+  if (preview.value) say('Back to your game.');
   playing.value = false;
   preview.value = null;
 }

@@ -7,7 +7,7 @@ import { address, go } from '../app/address';
 import { speed } from '../app/settings';
 import { count, duration } from '../model/format';
 import { solveResult, withLower } from '../model/job';
-import { runName } from '../model/run';
+import { parseRun, runName } from '../model/run';
 import { IconButton, Menu, Scrubber, Select } from '../ui/controls';
 import { outcomeSentence } from '../ui/outcome';
 import { ExportMenu } from './export_menu';
@@ -122,9 +122,10 @@ function Outcome() {
 
 function runChoices() {
   const known = catalogue.value?.algorithms ?? [];
+  const first = FIRST.map((run) => parseRun(run).algorithm);
   const rest = known
-    .map(({ name, informed }) => (informed ? `${name}:manhattan` : name))
-    .filter((run) => !FIRST.includes(run));
+    .filter(({ name }) => !first.includes(name))
+    .map(({ name, informed }) => (informed ? `${name}:manhattan` : name));
   const chosen = address.value.runs[0];
   const all = [...FIRST, ...rest];
   if (chosen && !all.includes(chosen)) all.push(chosen);

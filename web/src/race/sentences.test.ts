@@ -22,7 +22,7 @@ describe('what Race says', () => {
     expect(runnerNames(['a-star:manhattan', 'ucs'])).toEqual(['A* with Manhattan', 'Uniform cost']);
     expect(runnerNames(['a-star:manhattan', 'a-star:manhattan[ties=fifo]'])).toEqual([
       'A* with Manhattan',
-      'A* with Manhattan, ties fifo',
+      'A* with Manhattan, oldest first',
     ]);
   });
 

@@ -7,6 +7,7 @@ import { goalField } from '../api/positions';
 import type { CheckReply, Problem } from '../api.gen';
 import { address, newPuzzle } from '../app/address';
 import { openSheet } from '../app/sheets';
+import { boardInAddress } from '../model/address';
 import { type Board, fromRows } from '../model/board';
 import { type Goal, goalSentence, otherGoals } from '../model/goal';
 import { Glyph } from '../ui/glyph';
@@ -19,18 +20,19 @@ export function PasteSheet() {
   const [text, setText] = useState('');
   const [reply, setReply] = useState<CheckReply | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const asked = boardInAddress(text) ?? text;
   const area = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     setReply(null);
     setProblem(null);
-    if (text.trim() === '') return;
+    if (asked.trim() === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const goal = address.peek().goal;
       post<CheckReply>(
         '/api/check',
-        { text, ...(typeof goal === 'string' ? goalField(goal) : {}) },
+        { text: asked, ...(typeof goal === 'string' ? goalField(goal) : {}) },
         abort.signal,
       ).then(setReply, (error) => {
         if (!abort.signal.aborted) setProblem(problemFrom(error));
@@ -40,7 +42,7 @@ export function PasteSheet() {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text]);
+  }, [asked]);
 
   const take = (event: Event): void => {
     event.preventDefault();
@@ -79,7 +81,7 @@ export function PasteSheet() {
           aria-describedby="paste-verdict"
         />
         <div class="form-verdict" id="paste-verdict" role="status">
-          {problem && <ProblemNote problem={problem} text={text} />}
+          {problem && <ProblemNote problem={problem} text={asked} />}
           {reply && <Verdict reply={reply} />}
         </div>
         <div class="form-row">

@@ -1,5 +1,6 @@
 /** Beside the drawing: the node looked at, the queue, and the path as a table. The tree's text equivalent. */
 
+import { Fragment } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { address } from '../app/address';
 import { lecture } from '../app/lecture';
@@ -14,8 +15,10 @@ import { chosenCell, span } from './layers_svg';
 import { placeOf, queueReason } from './sentences';
 import {
   atEnd,
+  childInHand,
   counters,
   current,
+  metAs,
   mode,
   passes,
   result,
@@ -63,6 +66,7 @@ export function Inspector({ trace }: { trace: Trace }) {
 
 function NodePanel({ trace }: { trace: Trace }) {
   const id = selected.value;
+  if (childInHand.value >= 0 && id === current.value) return <InHand trace={trace} />;
   const { heuristic } = parseRun(run.value);
   const title =
     id === current.value
@@ -103,6 +107,45 @@ function NodePanel({ trace }: { trace: Trace }) {
   );
 }
 
+/** Line by line: the node that is expanded, and the child that the line is about. */
+function InHand({ trace }: { trace: Trace }) {
+  const [id, child, met] = [current.value, childInHand.value, metAs.value];
+  const sums = [
+    ['g, this way', estimate(trace.g[child])],
+    ...(met < 0 ? [] : [['g, before', estimate(trace.g[met])]]),
+    ['h', estimate(trace.h[child])],
+  ];
+  return (
+    <section>
+      <h2>
+        In hand
+        <span class="right">{placeOf(trace, id, step.value)}</span>
+      </h2>
+      <div class="node-facts in-hand">
+        {[
+          { node: id, name: 'n' },
+          { node: child, name: `c, after ${slideOf(trace, child)}` },
+        ].map(({ node, name }) => (
+          <figure key={node}>
+            <StatePicture trace={trace} id={node} side={86} large />
+            <figcaption>{name}</figcaption>
+          </figure>
+        ))}
+        <dl class="sums">
+          {sums.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{name === 'g, before' && trace.g[met] > trace.g[child] ? <s>{value}</s> : value}</dd>
+            </Fragment>
+          ))}
+          <dt class="total">f</dt>
+          <dd class="total">{estimate(fOf(trace, child))}</dd>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
 function Queue({ trace }: { trace: Trace }) {
   const queue = useMemo(() => frontierAt(trace, step.value, QUEUE_SHOWN), [trace, step.value]);
   const of = { trace, run: run.value, passes: passes.value };
@@ -126,6 +169,7 @@ function Queue({ trace }: { trace: Trace }) {
                       =<b>{value}</b>
                     </>
                   )}
+                  {id === childInHand.value && <em> new</em>}
                 </span>
                 <small>{queueReason(of, id, queue[0], step.value)}</small>
               </button>
@@ -140,21 +184,27 @@ function Queue({ trace }: { trace: Trace }) {
 function CellPanel({ trace }: { trace: Trace }) {
   const cell = chosenCell.value;
   const nodes = useMemo(
-    () => (cell ? nodesOfCell(trace, step.value, cell, rowsByH.value, CELL_SHOWN) : []),
+    () => (cell ? nodesOfCell(trace, step.value, cell, rowsByH.value, CELL_SHOWN) : null),
     [trace, cell, step.value, rowsByH.value],
   );
   const name = rowsByH.value ? 'h' : 'f';
   const flat = trace.h.every((h) => h === 0);
   return (
     <>
-      {cell && nodes.length > 0 && (
+      {cell && nodes && nodes.all > 0 && (
         <section>
           <h2>
             Layer {name} = {span(cell.f, cell.rowStep)}
             <span class="right">g = {span(cell.g, cell.gStep)}</span>
           </h2>
+          <dl class="sums cell-counts">
+            <dt>nodes here</dt>
+            <dd>{count(nodes.all)}</dd>
+            <dt>of them expanded</dt>
+            <dd>{count(nodes.expanded)}</dd>
+          </dl>
           <div class="cell-boards" tabIndex={0} role="region" aria-label="Boards of this cell">
-            {nodes.map((id) => {
+            {nodes.first.map((id) => {
               return (
                 <button
                   key={id}
@@ -168,7 +218,7 @@ function CellPanel({ trace }: { trace: Trace }) {
               );
             })}
           </div>
-          {nodes.length === CELL_SHOWN && <p class="note">The first {CELL_SHOWN}.</p>}
+          {nodes.all > CELL_SHOWN && <p class="note">The first {CELL_SHOWN}.</p>}
         </section>
       )}
       <section>

@@ -66,21 +66,25 @@ export function layersAt(trace: Trace, step: number, byH: boolean): Layers {
   return { cells, rows, gMax, byH, gStep, rowStep };
 }
 
-/** The first nodes of a cell, to be shown as boards. */
+/** The first nodes of a cell, to be shown as boards, and how many there are. */
 export function nodesOfCell(
   trace: Trace,
   step: number,
   { g, f, gStep, rowStep }: CellRange,
   byH: boolean,
   most: number,
-): number[] {
+): { first: number[]; all: number; expanded: number } {
   const born = bornBy(trace, step);
-  const nodes: number[] = [];
-  for (let id = 0; id < born && nodes.length < most; id++) {
+  const first: number[] = [];
+  let [all, expanded] = [0, 0];
+  for (let id = 0; id < born; id++) {
     const inColumn = trace.g[id] >= g && trace.g[id] < g + gStep;
     if (!inColumn || stateAt(trace, id, step) === 'dropped') continue;
     const row = rowOf(trace, id, byH);
-    if (row >= f && row < f + rowStep) nodes.push(id);
+    if (row < f || row >= f + rowStep) continue;
+    all++;
+    if (trace.out[id] <= step) expanded++;
+    if (first.length < most) first.push(id);
   }
-  return nodes;
+  return { first, all, expanded };
 }

@@ -267,6 +267,15 @@ describe('one number for one child', () => {
   });
 });
 
+describe('values at the ends of lines', () => {
+  it('the goal is returned before its children are made', () => {
+    const { scene, trace } = sceneOf('weighted-a-star');
+    const { values } = tellStep(scene, trace.steps);
+    expect([...values.keys()].sort()).toEqual([3, 4]);
+    expect(values.get(4)).toBe('yes');
+  });
+});
+
 describe('what children are called', () => {
   it('two sides meet', () => {
     const { told, trace } = sceneOf('bidirectional-a-star');

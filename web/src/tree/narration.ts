@@ -106,7 +106,9 @@ export function tellStep(scene: Scene, step: number): Told {
   const side = sideOf(scene, id);
   const phase = phaseLine(scene, code, step);
   const line = phase ?? code.taken + side;
-  if (code.each !== code.taken)
+  // The goal is returned before its children are made.
+  const goal = code.goal !== undefined && (trace.flags[id] & FLAG.goal) !== 0;
+  if (code.each !== code.taken && !goal)
     values.set(code.each, `${plural(children.length, 'child', 'children')}${looks(run)}`);
   if (code.goal && code.goal !== code.taken)
     values.set(code.goal + side, trace.flags[id] & FLAG.goal ? 'yes' : `h = ${estimate(trace.h[id])}`);
@@ -135,7 +137,12 @@ export function tellChild(scene: Scene, step: number, at: number): Told {
   if (code) {
     if (!phaseLine(scene, code, step))
       values.set(code.taken + sideOf(scene, id), compact(standing(scene, id, step)));
+    if (code.goal && code.goal !== code.taken)
+      values.set(code.goal + sideOf(scene, id), `h = ${estimate(trace.h[id])}`);
     if (code.each !== code.taken) values.set(code.each, `${ordinal(at)} of ${children.length}`);
+    // The question that a shorter way answers stands in the line before.
+    if (event === 'better' && line === code.better)
+      values.set(line - 1, `${estimate(trace.g[child])} < ${estimate(trace.g[scene.replaces[child]])}`);
     // What is cut is cut by f, where it is not by what the algorithm goes by.
     const byF = event === 'cut' && parseRun(run).algorithm === 'anytime-a-star';
     values.set(line, compact(byF ? sumOf(trace, child) : childWorth(scene, child, step)));

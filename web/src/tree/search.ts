@@ -20,6 +20,7 @@ import {
   problemRequest,
   problemText,
 } from '../app/problem';
+import { fingers } from '../app/settings';
 import { type Board, DIRECTIONS, movedTile, tileWay } from '../model/board';
 import { doneWith, withPath } from '../model/ends';
 import { COMPASS, type Grid, keysOnGrid, readGrid } from '../model/grid';
@@ -218,6 +219,13 @@ export function makeSearch(
   /** The node that the child in hand takes the place of, or -1. */
   const replaced = computed(() => (childInHand.value >= 0 ? replaces.value[childInHand.value] : -1));
 
+  /** The earlier node of the board in hand, where it was met before; or -1. */
+  const metAs = computed(() => {
+    const child = childInHand.value;
+    if (child < 0) return -1;
+    return replaced.value >= 0 ? replaced.value : (scene.value?.before?.[child] ?? -1);
+  });
+
   /** The sentence of the step: its end, its beginning, or what happens in it. */
   const sentence = computed(() => {
     const recorded = trace.value;
@@ -230,6 +238,7 @@ export function makeSearch(
         result.value,
         isMap.value ? grid.value : null,
         actionWord.value,
+        !fingers,
       );
     return { before: '', strong: told.value.strong, after: told.value.rest };
   });
@@ -364,6 +373,7 @@ export function makeSearch(
     childInHand,
     told,
     replaced,
+    metAs,
     sentence,
     runAgain,
     watch,

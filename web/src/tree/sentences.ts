@@ -19,7 +19,7 @@ const say = (before: string, strong = '', after = ''): Say => ({ before, strong,
 
 /**
  * The beginning and the end of a search; what lies between is told by `narration.ts`. `action` is what a step of a
- * solution is called.
+ * solution is called; without keys it is the button that is told.
  */
 export function stepSentence(
   trace: Trace,
@@ -27,8 +27,9 @@ export function stepSentence(
   result: SolveResult | null,
   grid: Grid | null = null,
   action = 'move',
+  keys = true,
 ): Say {
-  if (step === 0) return startSentence(result, action);
+  if (step === 0) return startSentence(result, action, keys);
   if (step === trace.steps && grid && result) return mapSentence(result, grid);
   if (step === trace.steps && result?.status === 'solved') return goalSentence(trace, result, action);
   if (step === trace.steps && result?.status === 'unsolvable') return noneSentence(result);
@@ -58,8 +59,8 @@ function whyDearer({ algorithm, heuristic, moves }: SolveResult, grid: Grid): st
   return algorithm === 'greedy' ? ' It follows h alone.' : '';
 }
 
-function startSentence(result: SolveResult | null, action: string): Say {
-  const hint = 'Press . to expand the first node.';
+function startSentence(result: SolveResult | null, action: string, keys: boolean): Say {
+  const hint = keys ? 'Press . to expand the first node.' : 'Step once to expand the first node.';
   if (result?.status === 'solved')
     return say(
       `${hint} `,

@@ -21,13 +21,16 @@ import { TreeSvg, zoomForPills } from './tree_svg';
 import { useWalk } from './walk';
 
 const SVG_MAX = 500;
+const PHONE = 480;
 
 export function Stage({ trace }: { trace: Trace }) {
   const { atEnd, current, result, step } = useSearch();
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const { laid, post } = useLayout(trace);
-  const whole: Frame = { ...size, tall: size.height > size.width, camera: camera.value };
+  // On a phone a tree grows downwards, which leaves room for the sums beside its path.
+  const tall = size.height > size.width || size.width < PHONE;
+  const whole: Frame = { ...size, tall, camera: camera.value };
   const frame = laid && followed.value ? { ...whole, camera: onto(whole, laid, current.value) } : whole;
   const done = atEnd.value && result.value?.status === 'solved';
   const path = useMemo(

@@ -32,6 +32,7 @@ export const searches = computed<readonly Search[]>(() => (isTwo.value ? [first,
 export const { job, result, trace, views, fold, following, step, atEnd, sub, sentence, told, counters } =
   first;
 export const { current, selected, nodeBoard, slideOf, iteration, passes, rowsByH, runAgain, stop } = first;
+export const { childInHand, replaced, metAs } = first;
 
 export const mode = computed<'tree' | 'layers' | 'map'>(() => {
   const chosen = address.value.mode;

@@ -2,15 +2,18 @@
 
 import { useEffect } from 'preact/hooks';
 import { typeScale } from '../app/lecture';
-import { count, estimate } from '../model/format';
+import { actionWord, isMap, stateWord } from '../app/problem';
+import { count, estimate, numberWord } from '../model/format';
 import { FLAG, fOf, stateAt, type Trace } from '../model/trace';
 import { type Frame, HOME, place, spacing } from './frame';
 import type { FromWorker } from './layout_worker';
 import { useSearch } from './search';
 import { noteWedges } from './walk';
 
+/** The mean width of a letter of words beside nodes. */
+const LETTER = 6.8;
 /** At the size of a desk; a lecture's type is larger, and so are its pills. */
-const PILL = { full: 62, small: 28, height: 20 };
+const PILL = { full: 58, small: 28, height: 20 };
 
 /** How far to go in so that every node has room for g + h and f. */
 export function zoomForPills(frame: Frame, laid: FromWorker): number {
@@ -31,7 +34,7 @@ export function TreeSvg({
   path: number[];
 }) {
   const { layout, fold } = laid;
-  const { step, unseen, replaced, childInHand } = useSearch();
+  const { step, sub, unseen, replaced, childInHand, childrenNow, slideOf } = useSearch();
   useEffect(() => noteWedges(fold.wedges), [fold]);
   const points = new Map<number, [number, number]>();
   layout.ids.forEach((id, at) => {
@@ -62,10 +65,12 @@ export function TreeSvg({
     [...points].filter(([id]) => onPath.has(id)),
   ];
   const [old, better] = [points.get(replaced.value), points.get(childInHand.value)];
-  const arrow =
-    old && better
-      ? `M${old[0]} ${old[1]}Q${Math.max(old[0], better[0]) + 60} ${(old[1] + better[1]) / 2} ${better[0] + 36} ${better[1]}`
-      : '';
+  const half = shape === 'dot' ? 6 : (PILL[shape] * scale) / 2;
+  // Line by line each child is named by what led to it, where the names have room.
+  const named =
+    sub.value > 0 && !frame.tall && shape !== 'dot'
+      ? childrenNow.value.slice(0, sub.value).filter((id) => points.has(id))
+      : [];
   const edge = ([id, point]: [number, [number, number]]) => {
     const parent = points.get(fold.above.get(id) ?? -1);
     if (!parent || (!inSight(point) && !inSight(parent))) return null;
@@ -101,9 +106,95 @@ export function TreeSvg({
       <g>{above.map(edge)}</g>
       <g>{rest.map(node)}</g>
       <g>{above.map(node)}</g>
-      {arrow && <path class="replace-arrow" d={arrow} />}
+      {named.map((id) => {
+        const [x, y] = points.get(id)!;
+        // Beside the last one the arrow ends.
+        const above = id === childInHand.value && old;
+        return (
+          <text
+            key={id}
+            class="child-label"
+            x={above ? x : x + half + 7}
+            y={above ? y - height / 2 - 6 : y + 4 * scale}
+            text-anchor={above ? 'middle' : 'start'}
+          >
+            {slideOf(trace, id)}
+          </text>
+        );
+      })}
+      {old && better && (
+        <Replacement
+          from={old}
+          to={better}
+          half={half}
+          width={frame.width}
+          scale={scale}
+          words={frame.tall ? '' : soonerWords(trace.g[replaced.value] - trace.g[childInHand.value])}
+        />
+      )}
       {frame.tall && <PathLabels trace={trace} path={path} points={points} width={frame.width} />}
     </svg>
+  );
+}
+
+/** "the same board, two moves sooner" */
+const soonerWords = (by: number): string =>
+  isMap.value
+    ? `the same ${stateWord.value}, ${estimate(by)} cheaper`
+    : `the same ${stateWord.value}, ${numberWord(by).toLowerCase()} ${actionWord.value}${by === 1 ? '' : 's'} sooner`;
+
+/** The arrow from a node to the one that takes its place: beside the tree, with words; below it where it grows down. */
+function Replacement({
+  from: [x0, y0],
+  to: [x1, y1],
+  half,
+  words,
+  width,
+  scale,
+}: {
+  from: [number, number];
+  to: [number, number];
+  half: number;
+  words: string;
+  /** Of the stage. */
+  width: number;
+  scale: number;
+}) {
+  const towards = Math.sign(y1 - y0) || 1;
+  if (words === '') {
+    const end = y1 - towards * 10;
+    return (
+      <>
+        <path
+          class="replace-arrow"
+          d={`M${x0} ${y0 + towards * 8}C${x0} ${(y0 + y1) / 2} ${x1} ${(y0 + y1) / 2} ${x1} ${end}`}
+        />
+        <path
+          class="replace-arrow head"
+          d={`M${x1 - 5} ${end - towards * 8}L${x1} ${end}L${x1 + 5} ${end - towards * 8}`}
+        />
+      </>
+    );
+  }
+  const [start, end] = [y0 + towards * 15, x1 + half + 7];
+  return (
+    <>
+      <path
+        class="replace-arrow"
+        d={`M${x0} ${start}C${x0} ${(start + y1) / 2} ${end + 90} ${y1} ${end} ${y1}`}
+      />
+      <path class="replace-arrow head" d={`M${end + 8} ${y1 - 5}L${end} ${y1}L${end + 8} ${y1 + 5}`} />
+      {/* Right of the arrow where that is in sight, else below it. */}
+      {end + 76 + words.length * LETTER * scale < width ? (
+        <text class="replace-label" x={end + 76} y={y1 + 5}>
+          {words}
+        </text>
+      ) : (
+        <text class="replace-label" x={width - 12} y={y1 + 24 * scale} text-anchor="end">
+          {words}
+        </text>
+      )}
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import { anyway, byLine, type Search, SearchContext } from './search';
 import { Stage } from './stage';
 import {
   atEnd,
+  childInHand,
   chooseRun,
   first,
   fold,
@@ -29,6 +30,7 @@ import {
   iteration,
   job,
   mode,
+  replaced,
   result,
   run,
   runAll,
@@ -209,7 +211,13 @@ function Legend() {
       {mode.value === 'tree' && !(atEnd.value && result.value?.status === 'solved') && (
         <span>
           <i class="current" />
-          just expanded
+          {childInHand.value >= 0 ? 'in hand' : 'just expanded'}
+        </span>
+      )}
+      {mode.value === 'tree' && replaced.value >= 0 && (
+        <span>
+          <i class="replaced" />
+          replaced
         </span>
       )}
       <span>

@@ -27,6 +27,7 @@ export function LadderGraph({ answer }: { answer: WordsResult }) {
         viewBox={`0 0 ${width} ${height}`}
         width={width * scale}
         height={height * scale}
+        style={{ minWidth: `${width}px` }}
         role="img"
         aria-label={answer.sentence}
       >
