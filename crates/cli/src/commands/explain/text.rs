@@ -163,6 +163,10 @@ pub fn on_expectation(
         let legal = format!("As expanded nodes it is {}.", place(found.number, range, state));
         writeln!(out, "{}", show::wrapped("", "", &legal))?;
     }
+    if let Some(stop) = &found.cut {
+        let cut = format!("Other programs were not tried: {stop}.");
+        writeln!(out, "{}", show::wrapped("", "", &cut))?;
+    }
     if found.stopped > 0 {
         let (stopped, given_up) = (found.stopped, grouped(found.given_up_at));
         writeln!(
