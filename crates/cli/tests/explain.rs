@@ -119,7 +119,7 @@ const PROGRAMS: &[(&str, &str, &str, &str)] = &[
         "a-star:manhattan",
         "072461358",
         "3161",
-        "pushed, the start counted a program with a heap of Java or algs4 that compares f alone, nothing closed, the undo move left out",
+        "of Java or algs4 that compares f alone, nothing closed, the undo move left out, moves R L D U",
     ),
     ("a-star:manhattan", "072461358", "1731", "the largest state first"),
     (

@@ -119,7 +119,7 @@ impl Program {
         let (mut all, mut iterations) = (Tally::default(), 0);
         loop {
             iterations += 1;
-            let work_max = work_max(number).saturating_mul(2).saturating_sub(all.calls);
+            let work_max = work_max(number).saturating_mul(8).saturating_sub(all.calls);
             let (next, tally) = (f64::INFINITY, Tally::default());
             let mut descent =
                 Descent { program: self, order, map, bound, next, path: vec![0], tally, work_max };
