@@ -1,5 +1,6 @@
 //! Exit codes: a documented table, also in the README.
 
+use loyd_search::Stop;
 use loyd_tiles::io_reason;
 
 /// How the program ended.
@@ -43,6 +44,9 @@ pub enum Failure {
     /// Bad usage or bad input.
     #[error("{0}")]
     Input(String),
+    /// A limit was reached before there was anything to begin with.
+    #[error("{0}")]
+    Limit(String),
     /// Something of ours failed.
     #[error("{0}")]
     Internal(String),
@@ -66,6 +70,7 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Input(_) => Exit::BadInput,
+            Failure::Limit(_) => Exit::Limit,
             Failure::Output(_) if self.is_closed_pipe() => Exit::Answered,
             Failure::Output(_) | Failure::Internal(_) => Exit::Internal,
         }
@@ -76,6 +81,9 @@ impl From<loyd_lab::LabError> for Failure {
     fn from(error: loyd_lab::LabError) -> Failure {
         match error {
             loyd_lab::LabError::WrongSolution { .. } => Failure::Internal(error.to_string()),
+            _ if matches!(error.stop(), Some(Stop::Expansions | Stop::Time | Stop::Memory)) => {
+                Failure::Limit(error.to_string())
+            }
             _ => Failure::input(error),
         }
     }

@@ -1,7 +1,7 @@
 //! What every command works with: the domains, the tables, and the user's own code.
 
 use loyd_domains::registry;
-use loyd_lab::{AnyDomain, Context, How, Registry, Spec, SpecError, Tables};
+use loyd_lab::{AnyDomain, Context, How, OwnError, Registry, Spec, SpecError, Tables};
 use loyd_own::Own;
 use loyd_search::Limits;
 
@@ -29,10 +29,7 @@ impl Lab {
     pub fn new(domain: Option<&str>, threads: usize, limits: &Limits) -> Result<Lab, Failure> {
         let name = domain.unwrap_or(TILES);
         let own_domain = match How::split(name) {
-            Some(_) => Some(
-                loyd_own::domain(name, limits)
-                    .map_err(|error| Failure::Input(format!("--domain: {error}")))?,
-            ),
+            Some(_) => Some(loyd_own::domain(name, limits).map_err(unmade)?),
             None => None,
         };
         let registry = registry();
@@ -87,4 +84,10 @@ impl Lab {
     pub fn context(&self, limits: Limits) -> Context<'_> {
         Context { limits, own: Some(&Own), ..Context::new(&self.tables) }
     }
+}
+
+/// Why there is no domain of the user's own: a limit was reached, or it is none.
+fn unmade(error: OwnError) -> Failure {
+    let why = format!("--domain: {error}");
+    if error.stop.is_some() { Failure::Limit(why) } else { Failure::Input(why) }
 }

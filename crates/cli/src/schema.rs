@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::commands::audit::json::VerdictJson;
 use crate::commands::check::CheckedJson;
-use crate::commands::explain::json::{ExplanationJson, TracedJson};
+use crate::commands::explain::json::{ExplanationJson, TracedJson, UnexplainedJson};
 use crate::commands::generate::GeneratedJson;
 use crate::commands::list::json::ListJson;
 use crate::commands::solve::json::SolvedJson;
@@ -20,7 +20,7 @@ use crate::commands::words::{LadderJson, NeighbourJson};
 use crate::show::ErrorJson;
 
 /// Of what is printed: the first number changes where a program that reads it may break, the second where something is added.
-pub const VERSION: &str = "1.2";
+pub const VERSION: &str = "1.3";
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
@@ -36,7 +36,7 @@ const PRINTED: [(&str, &[SchemaOf]); 12] = [
     ("generate --json", &[of::<GeneratedJson>]),
     ("compare --json FILE", &[of::<RunLine<'static>>]),
     ("audit --json", &[of::<VerdictJson>]),
-    ("explain --json", &[of::<ExplanationJson>, of::<TracedJson>]),
+    ("explain --json", &[of::<ExplanationJson>, of::<TracedJson>, of::<UnexplainedJson>]),
     ("verify --json", &[of::<VerifyJson>]),
     ("list --json", &[of::<ListJson>]),
     ("tables --json", &[of::<TableJson>, of::<RemovedJson>]),

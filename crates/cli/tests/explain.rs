@@ -60,6 +60,10 @@ fn what_cannot_be_explained_is_said() {
     assert_eq!(loyd(&["explain", "1 2 3/4 5 6/8 7 0"]).code, 3);
     assert_eq!(loyd(&["explain", CASE, "--max-nodes", "10"]).code, 4);
     assert_eq!(loyd(&["explain"]).code, 2);
+    let unsolvable = loyd(&["explain", "1 2 3/4 5 6/8 7 0", "--json"]).json().remove(0);
+    assert_eq!(unsolvable["status"], "unsolvable");
+    let stopped = loyd(&["explain", CASE, "--max-nodes", "10", "--json"]).json().remove(0);
+    assert_eq!((&stopped["status"], &stopped["stopped_by"]), (&"stopped".into(), &"nodes".into()));
 }
 
 #[test]
@@ -77,7 +81,7 @@ fn explanations_fit_80_columns() {
     }
 }
 
-/// Counts of little Python programs: what they search with, the board, the count, and what makes it.
+/// Counts of little Python, Java and C++ programs: what they search with, the board, the count, and what makes it.
 const PROGRAMS: &[(&str, &str, &str, &str)] = &[
     ("a-star:manhattan", "072461358", "1292", "(f, h, counter)"),
     ("a-star:manhattan", "072461358", "1488", "(f, state)"),
@@ -96,6 +100,34 @@ const PROGRAMS: &[(&str, &str, &str, &str)] = &[
     ("ida-star:manhattan", "072461358", "2565", "path"),
     ("ida-star:manhattan", "072461358", "3228", "undo"),
     ("ida-star:euclidean", "813402765", "1168", "real-valued"),
+    ("ida-star:manhattan", "072461358", "3711", "no undo move, moves D R U L, the smaller f first"),
+    ("ida-star:manhattan", "072461358", "6050", "moves D R U L, the bound rises by one"),
+    // Heaps that compare f alone, as nodes with `__lt__` or `compareTo` make them.
+    (
+        "a-star:manhattan",
+        "072461358",
+        "1449",
+        "of Python or libstdc++ that compares f alone, closed when removed, moves L R U D",
+    ),
+    (
+        "a-star:manhattan",
+        "072461358",
+        "1287",
+        "of Python or libstdc++ that compares f alone, closed when removed, moves U D L R",
+    ),
+    (
+        "a-star:manhattan",
+        "072461358",
+        "3161",
+        "of Java or algs4 that compares f alone, nothing closed, the undo move left out, moves R L D U",
+    ),
+    ("a-star:manhattan", "072461358", "1731", "the largest state first"),
+    (
+        "a-star:misplaced",
+        "072461358",
+        "16957",
+        "of Java or algs4 that compares f alone, cheaper paths pushed again and stale ones expanded, moves U R D L",
+    ),
 ];
 
 #[test]

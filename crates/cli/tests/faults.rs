@@ -187,3 +187,14 @@ fn an_answer_that_was_cut_short_says_so() {
         (130, &"solved".into(), &"cancelled".into())
     );
 }
+
+#[test]
+fn a_script_that_is_not_read_in_time_is_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = file(&folder, "long.rhai", &format!("fn h(board, goal) {{ 0 }}\n{}", "{}".repeat(49_000)));
+    for asked in [["explain", "813402765", "-a", "a-star:script:"], ["solve", "0", "-d", "script:"]] {
+        let own = format!("{}{script}", asked[3]);
+        let ran = loyd(&[asked[0], asked[1], asked[2], &own, "--timeout", "0"]);
+        assert_eq!(ran.code, 4, "{}", ran.err);
+    }
+}

@@ -112,6 +112,8 @@ fn whatever_is_printed_is_as_the_schema_says() {
         ("explain --json", &["explain", board, "-a", "a-star:euclidean-vector", "--expect", "44", "--json"]),
         ("explain --json", &["explain", board, "-a", "greedy", "--expect", "91", "--json"]),
         ("explain --json", &["explain", "-d", "pancake", "3 1 2 5 4", "--json"]),
+        ("explain --json", &["explain", "1 2 3/4 5 6/8 7 0", "--json"]),
+        ("explain --json", &["explain", board, "--json", "--max-nodes", "2"]),
         ("verify --json", &["verify", "1 2 3/4 0 5/7 8 6", "RD", "--json"]),
         ("verify --json", &["verify", "1 2 3/4 5 6/8 7 0", "LU", "--json"]),
         ("verify --json", &["verify", &answers, "--json"]),

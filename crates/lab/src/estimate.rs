@@ -185,7 +185,8 @@ impl Estimate {
         if let Some((how, source)) = How::split(text) {
             return Ok(Estimate::Own { how, source: source.to_owned() });
         }
-        if let Some(inner) = text.strip_prefix("max(") {
+        let is_max = text.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("max("));
+        if let Some(inner) = is_max.then(|| &text[4..]) {
             let inner = inner.strip_suffix(')').ok_or_else(|| EstimateError::Unclosed(text.to_owned()))?;
             let parts = split(inner).into_iter().map(|part| Estimate::parse(part, depth + 1));
             return parts.collect::<Result<_, _>>().map(Estimate::Max);
@@ -274,6 +275,10 @@ mod tests {
             assert_eq!(text.parse::<Estimate>().unwrap().to_string(), text);
         }
         assert_eq!(" max( a , b ) ".parse::<Estimate>().unwrap().to_string(), "max(a,b)");
+        assert_eq!(
+            "MAX(Hamming,2*Max(a,b))".parse::<Estimate>().unwrap().to_string(),
+            "max(hamming,2*max(a,b))"
+        );
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub fn of_audit(error: &AuditError) -> PyErr {
 /// The exception of a failed command.
 pub fn of_failure(failure: &Failure) -> PyErr {
     match failure {
-        Failure::Input(text) => LoydError::new_err(text.clone()),
+        Failure::Input(text) | Failure::Limit(text) => LoydError::new_err(text.clone()),
         Failure::Internal(_) | Failure::Output(_) => PyRuntimeError::new_err(failure.to_string()),
     }
 }

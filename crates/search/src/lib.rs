@@ -166,6 +166,7 @@ pub use riverside::Riverside;
 pub use rounding::{LARGEST_ESTIMATE, round_up};
 pub use search::{Outcome, Search};
 pub use space::{Cost, Problem, Space};
+pub use structures::heaps::{Heap, Library};
 pub use ties::Ties;
 pub use trace::{Marks, NO_NODE, NO_STEP, Recording, Trace};
 pub use twin_a_star::{TwinAStar, TwinQueues};

@@ -12,7 +12,7 @@ use loyd_lab::{
     StopName, expect, profiles,
 };
 use loyd_search::{Limits, Stop};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::args::ExplainArgs;
 use crate::exit::{Exit, Failure};
@@ -49,10 +49,10 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let told = ask(&instance, &spec, &cx, args.expect)?;
     let mut out = std::io::stdout().lock();
     match &told {
+        _ if args.json => writeln!(out, "{}", show::json(&told.object(&instance, &spec))?)?,
         Told::Unsolvable(sentence) | Told::Stopped(sentence, _) => {
             input::say(&format!("{}\n", show::wrapped("", "", sentence)))?;
         }
-        _ if args.json => writeln!(out, "{}", show::json(&told.object(&instance, &spec))?)?,
         _ => told.write(&mut out, &instance, &spec)?,
     }
     out.flush()?;
@@ -139,15 +139,16 @@ impl Told {
                 };
                 serde_json::to_value(traced).unwrap_or_default()
             }
-            Told::Unsolvable(why) => {
-                json!({"puzzle": identity.puzzle, "status": "unsolvable", "reason": why})
+            Told::Unsolvable(why) | Told::Stopped(why, _) => {
+                let stopped_by = match self {
+                    Told::Stopped(_, stop) => Some(StopName::from(stop)),
+                    _ => None,
+                };
+                let status = if stopped_by.is_some() { "stopped" } else { "unsolvable" };
+                let (puzzle, reason) = (identity.puzzle, why.clone());
+                serde_json::to_value(json::UnexplainedJson { puzzle, status, stopped_by, reason })
+                    .unwrap_or_default()
             }
-            Told::Stopped(why, stop) => json!({
-                "puzzle": identity.puzzle,
-                "status": "stopped",
-                "stopped_by": StopName::from(stop),
-                "reason": why,
-            }),
         }
     }
 

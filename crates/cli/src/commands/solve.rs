@@ -155,7 +155,9 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         });
         exit = exit.and(match answered {
             // Files are a batch: it goes on after a bad one.
-            Err(failure @ (Failure::Input(_) | Failure::Internal(_))) if several => plan.tell(&failure)?,
+            Err(failure @ (Failure::Input(_) | Failure::Limit(_) | Failure::Internal(_))) if several => {
+                plan.tell(&failure)?
+            }
             answered => answered?,
         });
     }

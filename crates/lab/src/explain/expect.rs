@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loyd_search::{Limits, Stats};
+use loyd_search::{Limits, Stats, Stop};
 
 use super::ExplainError;
 use super::profile::{Profile, run_all, variants};
@@ -24,6 +24,8 @@ pub struct Expectation {
     pub tried: usize,
     /// How many of them did not end: their counts are not known.
     pub stopped: usize,
+    /// The limit that kept other programs from being tried.
+    pub cut: Option<Stop>,
     /// Searches that do not recognise states were given up after this many expansions.
     pub given_up_at: u64,
 }
@@ -70,6 +72,7 @@ pub fn expect(
         matches,
         nearest: [below, above].into_iter().flatten().cloned().collect(),
         tried: profiles.len() + programs.tried,
+        cut: programs.cut,
         given_up_at: expanded_max,
         stopped: profiles.iter().filter(|profile| profile.counted.is_err()).count() + programs.stopped,
     })

@@ -7,6 +7,7 @@
 mod best_first;
 mod deepening;
 mod map;
+mod open;
 
 use loyd_search::Stop;
 
@@ -29,12 +30,21 @@ pub struct Counted {
     pub tried: usize,
     /// How many of them did not end.
     pub stopped: usize,
+    /// The limit that kept others from being run.
+    pub cut: Option<Stop>,
 }
 
 /// What a program counted; nothing if it was given up. One that ends when all of its counts have passed the number says none.
 type Counts = Option<Vec<(&'static str, u64)>>;
 
 impl Counted {
+    /// Takes over what was found elsewhere.
+    fn append(&mut self, other: Counted) {
+        self.matches.extend(other.matches);
+        self.tried += other.tried;
+        self.stopped += other.stopped;
+    }
+
     /// Runs a program with every order of moves, by its place in the list. Where all of them count the number, that is one match.
     fn take(
         &mut self,
@@ -97,9 +107,9 @@ impl Visit for Programs<'_> {
             _ => Ok(()),
         };
         match ran {
-            // What was found until then is worth telling.
             Err(Stop::Cancelled) => Err(LabError::Stopped(Stop::Cancelled)),
-            _ => Ok(counted),
+            // What was found until then is worth telling.
+            ran => Ok(Counted { cut: ran.err(), ..counted }),
         }
     }
 }

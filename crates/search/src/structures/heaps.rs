@@ -17,28 +17,33 @@ use super::growth;
 
 /// Whose heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Library {
+pub enum Library {
+    /// C++ `priority_queue` of libc++ up to version 14.
     Libcxx,
+    /// C++ `priority_queue` of libstdc++.
     Libstdcxx,
+    /// Java's `PriorityQueue`.
     Java,
+    /// `MinPQ` of algs4.
     Algs4,
+    /// Python's `heapq`.
     Heapq,
 }
 
-/// A heap with the smallest f on top.
-#[derive(Debug)]
-pub(crate) struct Heap {
+/// A heap with the smallest f on top; f is whatever is compared.
+#[derive(Debug, Clone)]
+pub struct Heap<F = u64> {
     library: Library,
-    entries: Vec<Entry>,
+    entries: Vec<Entry<F>>,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Entry {
-    f: u64,
+struct Entry<F> {
+    f: F,
     id: u32,
 }
 
-impl Heap {
+impl<F: Ord + Copy> Heap<F> {
     /// A heap that holds nothing yet.
     pub fn new(library: Library) -> Self {
         Heap { library, entries: Vec::new() }
@@ -46,17 +51,17 @@ impl Heap {
 
     /// The bytes that the next push will newly allocate.
     #[inline]
-    pub fn growth(&self) -> usize {
+    pub(crate) fn growth(&self) -> usize {
         growth::needed(&self.entries, self.entries.len() + 1)
     }
 
     /// The bytes held.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         growth::bytes(&self.entries)
     }
 
     /// Adds an entry at the end and lets it rise past strictly worse parents, as all five libraries do.
-    pub fn push(&mut self, f: u64, id: u32) {
+    pub fn push(&mut self, f: F, id: u32) {
         let len = self.entries.len() + 1;
         growth::make_room(&mut self.entries, len);
         self.entries.push(Entry { f, id });
@@ -64,7 +69,7 @@ impl Heap {
     }
 
     /// Takes the top entry.
-    pub fn pop(&mut self) -> Option<(u64, u32)> {
+    pub fn pop(&mut self) -> Option<(F, u32)> {
         let last = self.entries.pop()?;
         let Some(&top) = self.entries.first() else { return Some((last.f, last.id)) };
         match self.library {
@@ -77,7 +82,7 @@ impl Heap {
 }
 
 /// Places `entry` at `place` or as far above it as strictly worse parents allow.
-fn rise(entries: &mut [Entry], mut place: usize, entry: Entry) {
+fn rise<F: Ord + Copy>(entries: &mut [Entry<F>], mut place: usize, entry: Entry<F>) {
     while place > 0 {
         let parent = (place - 1) / 2;
         if entries[parent].f <= entry.f {
@@ -91,7 +96,7 @@ fn rise(entries: &mut [Entry], mut place: usize, entry: Entry) {
 
 /// Places `last` at the top or as far below as `goes_up(child's f, last's f)` says; of equal children the left
 /// one is looked at.
-fn sink(entries: &mut [Entry], last: Entry, goes_up: impl Fn(u64, u64) -> bool) {
+fn sink<F: Ord + Copy>(entries: &mut [Entry<F>], last: Entry<F>, goes_up: impl Fn(F, F) -> bool) {
     let mut place = 0;
     loop {
         let mut child = 2 * place + 1;
@@ -112,7 +117,7 @@ fn sink(entries: &mut [Entry], last: Entry, goes_up: impl Fn(u64, u64) -> bool) 
 
 /// Moves the hole at the top down to a leaf along the better child, of equal ones the right one; `last` fills it
 /// and rises.
-fn sink_hole(entries: &mut [Entry], last: Entry) {
+fn sink_hole<F: Ord + Copy>(entries: &mut [Entry<F>], last: Entry<F>) {
     let mut place = 0;
     loop {
         let mut child = 2 * place + 1;

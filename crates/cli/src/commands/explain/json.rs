@@ -1,6 +1,6 @@
 //! The explanation as one object.
 
-use loyd_lab::{Algorithm, Expectation, Match, Profile, algorithm};
+use loyd_lab::{Algorithm, Expectation, Match, Profile, StopName, algorithm};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -68,6 +68,21 @@ pub struct TracedJson {
     pub expect: ExpectationJson,
 }
 
+/// A problem of which nothing can be explained.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Unexplained")]
+pub struct UnexplainedJson {
+    /// The start.
+    pub puzzle: Value,
+    /// `unsolvable` or `stopped`.
+    pub status: &'static str,
+    /// What stopped it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<StopName>,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
 /// Where a number comes from.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Expectation")]
@@ -82,6 +97,9 @@ pub struct ExpectationJson {
     tried: usize,
     /// How many of them did not end: their counts are not known.
     stopped: usize,
+    /// The limit that kept other programs from being tried, if one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped_by: Option<StopName>,
 }
 
 /// Something that counts.
@@ -149,5 +167,6 @@ pub fn expectation(found: &Expectation) -> ExpectationJson {
         nearest: found.nearest.iter().map(object).collect(),
         tried: found.tried,
         stopped: found.stopped,
+        stopped_by: found.cut.as_ref().map(StopName::from),
     }
 }

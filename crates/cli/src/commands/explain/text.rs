@@ -144,7 +144,13 @@ pub fn on_expectation(
     let shown = || found.matches.iter().take(MATCHES_MAX);
     let width = shown().map(|way| way.counter.chars().count()).max().unwrap_or(0);
     for way in shown() {
-        let (first, rest) = (format!("  {:<width$}  ", way.counter), "    ");
+        let (mut first, rest) = (format!("  {:<width$}  ", way.counter), "    ");
+        // A spec is one word, and stands on a line of its own where it would be too long behind the counter.
+        let word = way.spec.split(' ').next().unwrap_or_default();
+        if first.chars().count() + word.chars().count() > show::WIDTH {
+            writeln!(out, "{}", first.trim_end())?;
+            first = rest.to_owned();
+        }
         writeln!(out, "{}", show::wrapped(&first, rest, &way.spec))?;
     }
     if found.matches.len() > MATCHES_MAX {
@@ -162,6 +168,10 @@ pub fn on_expectation(
     if let Some(range) = range.filter(|_| !as_expanded) {
         let legal = format!("As expanded nodes it is {}.", place(found.number, range, state));
         writeln!(out, "{}", show::wrapped("", "", &legal))?;
+    }
+    if let Some(stop) = &found.cut {
+        let cut = format!("Other programs were not tried: {stop}.");
+        writeln!(out, "{}", show::wrapped("", "", &cut))?;
     }
     if found.stopped > 0 {
         let (stopped, given_up) = (found.stopped, grouped(found.given_up_at));

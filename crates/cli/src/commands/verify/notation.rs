@@ -23,7 +23,7 @@ pub fn moves(text: &str, whose: Moves, board: Option<&Board>) -> Result<Vec<Stri
         };
         let word = &rest[..length];
         if first.is_ascii_digit() {
-            found.push(Move::Tile(word.parse().unwrap_or(u16::MAX), column));
+            numbers(word, column, board, &mut found);
         } else if word != "->" && !is_separator(first) {
             directions(word, column)?.into_iter().for_each(|direction| found.push(Move::Way(direction)));
         }
@@ -38,6 +38,16 @@ enum Move {
     Way(Direction),
     /// The tile that slides, and its column.
     Tile(u16, usize),
+}
+
+/// A number; where no tile has more than one digit, several run together.
+fn numbers(word: &str, column: usize, board: Option<&Board>, found: &mut Vec<Move>) {
+    if board.is_some_and(|board| board.tiles().len() <= 10) {
+        let digits = word.bytes().enumerate();
+        found.extend(digits.map(|(at, digit)| Move::Tile(u16::from(digit - b'0'), column + at)));
+    } else {
+        found.push(Move::Tile(word.parse().unwrap_or(u16::MAX), column));
+    }
 }
 
 fn is_separator(c: char) -> bool {
@@ -121,6 +131,7 @@ mod tests {
             "→↓",
             "R -> D",
             "5 6",
+            "56",
             "[5, 6]",
             "➡️⬇️",
         ] {

@@ -1,39 +1,12 @@
 //! Programs with a queue or a heap.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, VecDeque};
-use std::rc::Rc;
-
 use loyd_search::{Cost, Stop};
 
 use super::map::{Map, Order, Way};
+use super::open::{BESIDE, Beside, Item, Open, Rank, heap_of};
 use super::{Counted, Counts, work_max};
 use crate::algorithm::Algorithm;
 use crate::domain::World;
-
-/// What stands in the heap beside the priority.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Beside {
-    Counter,
-    Newest,
-    H,
-    HNewest,
-    G,
-    State,
-    HState,
-    GState,
-}
-
-const BESIDE: [Beside; 8] = [
-    Beside::Counter,
-    Beside::State,
-    Beside::H,
-    Beside::HState,
-    Beside::G,
-    Beside::GState,
-    Beside::Newest,
-    Beside::HNewest,
-];
 
 /// When a state is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,33 +21,42 @@ enum Known {
     RemovedAgain,
     /// From when it is first put into the queue.
     Met,
+    /// Never, but for the one before.
+    Undo,
+    /// Never.
+    Never,
 }
 
-/// Rules, and whether the goal is tested when it is made.
-const RULES: [(Known, bool); 10] = [
-    (Known::Cheaper, false),
-    (Known::Removed, false),
-    (Known::Met, false),
-    (Known::Cheaper, true),
-    (Known::Removed, true),
-    (Known::Met, true),
-    (Known::RemovedAgain, false),
-    (Known::CheaperAgain, false),
-    (Known::RemovedAgain, true),
-    (Known::CheaperAgain, true),
+/// The usual ones first, and what need not be run again where no path got cheaper behind that which shows it.
+const RULES: [Known; 7] = [
+    Known::Cheaper,
+    Known::Removed,
+    Known::Met,
+    Known::RemovedAgain,
+    Known::CheaperAgain,
+    Known::Undo,
+    Known::Never,
 ];
 
 struct Program {
     algorithm: Algorithm,
     beside: Beside,
     known: Known,
-    /// Whether the goal is tested when it is made.
-    early: bool,
     /// Whether estimates are real numbers.
     real: bool,
 }
 
-/// Runs all of them. The usual ones come first.
+/// What is counted by a program that tests for the goal when it is removed, and by one that does when it is made. Up to
+/// there they do the same, so one run shows both.
+#[derive(Clone)]
+struct Both {
+    removed: Counts,
+    made: Counts,
+    /// Whether a cheaper path to a state that was known was found.
+    improved: bool,
+}
+
+/// Runs all of them.
 pub(super) fn run_all<W: World>(
     map: &mut Map<'_, W>,
     algorithm: Algorithm,
@@ -83,133 +65,32 @@ pub(super) fn run_all<W: World>(
 ) -> Result<(), Stop> {
     let orders = map.orders()?;
     let besides = if algorithm == Algorithm::Bfs { &BESIDE[..1] } else { &BESIDE[..] };
+    let mut tested_early = Counted::default();
+    let mut ran = Ok(());
     // Who has an estimate that is no whole number seldom rounds it.
     for real in [map.fractional, !map.fractional] {
-        for (known, early) in RULES {
-            for &beside in besides {
-                let program = Program { algorithm, beside, known, early, real };
-                if !program.is_another() || (real && !map.fractional) {
-                    continue;
-                }
-                let name = |order: &str| program.name(order);
-                if beside.by_state() {
-                    let mut each = program.run_by_state(map, &orders, number)?.into_iter();
-                    counted.take(number, &orders, name, |_| Ok(each.next().flatten()))?;
-                } else {
-                    counted.take(number, &orders, name, |at| program.run(map, &orders[at], number))?;
+        let mut cheaper = vec![Vec::new(); besides.len()];
+        for known in RULES {
+            for (&beside, cheaper) in besides.iter().zip(&mut cheaper) {
+                let program = Program { algorithm, beside, known, real };
+                if ran.is_ok() && program.is_another() && (!real || map.fractional) {
+                    ran = program.run_each(map, &orders, number, cheaper, counted, &mut tested_early);
                 }
             }
         }
     }
-    Ok(())
+    counted.append(tested_early);
+    ran
 }
 
-impl Beside {
-    /// Whether states are compared, so that the order in which they were pushed says nothing.
-    fn by_state(self) -> bool {
-        matches!(self, Beside::State | Beside::HState | Beside::GState)
-    }
-}
-
-/// A state on the way, as the queue holds it.
-#[derive(Clone, Copy)]
-struct Item {
-    place: u32,
-    g: Cost,
-    from: u32,
-}
-
-/// An item of a heap that compares states. Copies of one come in the order in which they were pushed.
-#[derive(Clone)]
-struct Entry {
-    rank: Rank,
-    key: Rc<[u16]>,
-    turn: u64,
-    item: Item,
-}
-
-/// The priority and what stands beside it: numbers of 0 and more, which are ordered as their bits are.
-type Rank = (u64, u64);
-
-impl Entry {
-    fn all(&self) -> (Rank, &[u16], u64) {
-        (self.rank, &self.key, self.turn)
-    }
-}
-
-impl PartialEq for Entry {
-    fn eq(&self, other: &Entry) -> bool {
-        self.all() == other.all()
-    }
-}
-impl Eq for Entry {}
-impl PartialOrd for Entry {
-    fn partial_cmp(&self, other: &Entry) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-impl Ord for Entry {
-    fn cmp(&self, other: &Entry) -> std::cmp::Ordering {
-        self.all().cmp(&other.all())
-    }
-}
-
-/// What waits to be expanded.
-#[derive(Clone)]
-enum Open {
-    /// Where nothing but the order of pushing decides among equals, they stand in line.
-    Lines { lines: BTreeMap<Rank, VecDeque<Item>>, len: u64, newest: bool },
-    /// Where states are compared.
-    Heap { heap: BinaryHeap<Reverse<Entry>>, pushed: u64 },
-}
-
-impl Open {
-    fn new(beside: Beside) -> Open {
-        if beside.by_state() {
-            return Open::Heap { heap: BinaryHeap::new(), pushed: 0 };
-        }
-        let newest = matches!(beside, Beside::Newest | Beside::HNewest);
-        Open::Lines { lines: BTreeMap::new(), len: 0, newest }
-    }
-
-    fn len(&self) -> u64 {
-        match self {
-            Open::Lines { len, .. } => *len,
-            Open::Heap { heap, .. } => heap.len() as u64,
-        }
-    }
-
-    fn push(&mut self, rank: Rank, key: &Rc<[u16]>, item: Item) {
-        match self {
-            Open::Lines { lines, len, .. } => {
-                lines.entry(rank).or_default().push_back(item);
-                *len += 1;
-            }
-            Open::Heap { heap, pushed } => {
-                *pushed += 1;
-                heap.push(Reverse(Entry { rank, key: key.clone(), turn: *pushed, item }));
-            }
-        }
-    }
-
-    fn pop(&mut self) -> Option<Item> {
-        match self {
-            Open::Lines { lines, len, newest } => {
-                let mut line = lines.first_entry()?;
-                let item = if *newest { line.get_mut().pop_back() } else { line.get_mut().pop_front() };
-                if line.get().is_empty() {
-                    line.remove();
-                }
-                *len -= 1;
-                item
-            }
-            Open::Heap { heap, .. } => heap.pop().map(|Reverse(entry)| entry.item),
-        }
+impl Known {
+    /// Whether a state is expanded once for each way to it, so that nobody counts different ones.
+    fn is_tree(self) -> bool {
+        matches!(self, Known::Undo | Known::Never)
     }
 }
 
 /// A run so far.
-#[derive(Clone)]
 struct Run {
     tally: Tally,
     open: Open,
@@ -241,24 +122,28 @@ struct Tally {
     met: u64,
     /// Different states that were expanded.
     distinct: u64,
+    open: u64,
     open_max: u64,
     /// Whether the goal was removed, and so counted among the expanded.
     goal_removed: bool,
+    /// Whether a path to a state that was known was taken all the same.
+    improved: bool,
 }
 
 impl Program {
     /// Whether it differs from those before it: h beside h, or g beside g, say nothing.
     fn is_another(&self) -> bool {
         match (self.algorithm, self.beside) {
-            (Algorithm::Greedy, Beside::H | Beside::HNewest | Beside::HState) => false,
-            (Algorithm::Ucs, beside) => {
-                matches!(beside, Beside::Counter | Beside::Newest | Beside::State)
-            }
+            (Algorithm::Greedy, Beside::H | Beside::HNewest | Beside::HState | Beside::HAlone(_)) => false,
+            (Algorithm::Ucs, beside) => matches!(
+                beside,
+                Beside::Counter | Beside::Newest | Beside::State | Beside::LargestState | Beside::Nothing(_)
+            ),
             _ => true,
         }
     }
 
-    fn name(&self, order: &str) -> String {
+    fn name(&self, order: &str, early: bool) -> String {
         let priority = match self.algorithm {
             Algorithm::Greedy => "h",
             Algorithm::Ucs => "g",
@@ -273,9 +158,13 @@ impl Program {
             Beside::State => "state",
             Beside::HState => "h, state",
             Beside::GState => "g, state",
+            Beside::LargestState | Beside::Nothing(_) | Beside::HAlone(_) => "",
         };
-        let keys = match self.algorithm {
-            Algorithm::Bfs => "a queue".to_owned(),
+        let keys = match (self.algorithm, self.beside) {
+            (Algorithm::Bfs, _) => "a queue".to_owned(),
+            (_, Beside::LargestState) => format!("a heap of ({priority}, state), the largest state first"),
+            (_, Beside::Nothing(library)) => format!("{} that compares {priority} alone", heap_of(library)),
+            (_, Beside::HAlone(library)) => format!("{} that compares {priority}, then h", heap_of(library)),
             _ => format!("a heap of ({priority}, {beside})"),
         };
         let known = match self.known {
@@ -284,10 +173,12 @@ impl Program {
             Known::Removed => "closed when removed",
             Known::RemovedAgain => "closed when removed, copies expanded again",
             Known::Met => "closed when pushed",
+            Known::Undo => "nothing closed, the undo move left out",
+            Known::Never => "nothing closed",
         };
         let mut parts = vec![keys, known.to_owned()];
         parts.extend(Some(order.to_owned()).filter(|order| !order.is_empty()));
-        parts.extend(self.early.then(|| "the goal tested when made".to_owned()));
+        parts.extend(early.then(|| "the goal tested when made".to_owned()));
         parts.extend(self.real.then(|| format!("real-valued {priority}")));
         format!("a program with {}", parts.join(", "))
     }
@@ -302,78 +193,123 @@ impl Program {
             _ => f64::from(g) + h,
         };
         let second = match self.beside {
-            Beside::H | Beside::HNewest | Beside::HState => h,
+            Beside::H | Beside::HNewest | Beside::HState | Beside::HAlone(_) => h,
             Beside::G | Beside::GState => f64::from(g),
-            Beside::Counter | Beside::Newest | Beside::State => 0.0,
+            _ => 0.0,
         };
         ((priority + 0.0).max(0.0).to_bits(), (second + 0.0).max(0.0).to_bits())
     }
 
-    /// What it counts; nothing if it was given up.
-    fn run<W: World>(&self, map: &mut Map<'_, W>, order: &Order, number: u64) -> Result<Counts, Stop> {
-        let mut run = self.begin(map);
-        if self.early && map.place(0).is_goal {
-            return Ok(Some(run.tally.counts()));
-        }
-        loop {
-            match self.next(&mut run, map, number)? {
-                Next::Expand(item) if self.expand(&mut run, map, order, item)? => break,
-                Next::Expand(_) => (),
-                Next::Found => break,
-                Next::Beyond => return Ok(Some(Vec::new())),
-                Next::GivenUp => return Ok(None),
-            }
-        }
-        Ok(Some(run.tally.counts()))
-    }
-
-    /// The same for every order of moves, where the heap compares states: what is removed then does not depend on the
-    /// order, and what is counted only in the expansion that makes a goal, if that ends the search.
-    fn run_by_state<W: World>(
+    /// Runs it with every order of moves. `cheaper` is what the program that pushes cheaper paths again counted, in the
+    /// same orders: where none was found, others do the same.
+    fn run_each<W: World>(
         &self,
         map: &mut Map<'_, W>,
         orders: &[Order],
         number: u64,
-    ) -> Result<Vec<Counts>, Stop> {
-        let mut run = self.begin(map);
-        let same = |counts: Counts| Ok(vec![counts; orders.len()]);
-        if self.early && map.place(0).is_goal {
-            return same(Some(run.tally.counts()));
-        }
-        loop {
-            let item = match self.next(&mut run, map, number)? {
-                Next::Expand(item) => item,
-                Next::Found => return same(Some(run.tally.counts())),
-                Next::Beyond => return same(Some(Vec::new())),
-                Next::GivenUp => return same(None),
-            };
-            run.ways.clear();
-            run.ways.extend_from_slice(map.moves(item.place)?);
-            let goal_near = self.early && run.ways.iter().any(|way| map.place(way.to).is_goal);
-            if !goal_near {
-                self.expand(&mut run, map, &orders[0], item)?;
-                continue;
+        cheaper: &mut Vec<Both>,
+        counted: &mut Counted,
+        tested_early: &mut Counted,
+    ) -> Result<(), Stop> {
+        let mut each = Vec::with_capacity(orders.len());
+        let mut ran = Ok(());
+        while ran.is_ok() && each.len() < orders.len() {
+            let same = cheaper.get(each.len()).filter(|both: &&Both| !both.improved);
+            match (self.known, same) {
+                (Known::Met | Known::CheaperAgain, Some(same)) => each.push(same.clone()),
+                // What is removed does not depend on the order of moves then.
+                _ if self.beside.by_state() => match self.run(map, orders, number) {
+                    Ok(all) => each = all,
+                    Err(stop) => ran = Err(stop),
+                },
+                _ => match self.run(map, &orders[each.len()..=each.len()], number) {
+                    Ok(one) => each.extend(one),
+                    Err(stop) => ran = Err(stop),
+                },
             }
-            let mut each = Vec::new();
-            for order in orders {
-                let mut last = run.clone();
-                if !self.expand(&mut last, map, order, item)? {
+        }
+        // What was found until a limit is told.
+        let done = &orders[..each.len()];
+        counted.take(number, done, |order| self.name(order, false), |at| Ok(each[at].removed.clone()))?;
+        tested_early.take(number, done, |order| self.name(order, true), |at| Ok(each[at].made.clone()))?;
+        if self.known == Known::Cheaper {
+            *cheaper = each;
+        }
+        ran
+    }
+
+    /// What it counts with each of these orders, which remove the same: with one, or where the heap compares states.
+    fn run<W: World>(&self, map: &mut Map<'_, W>, orders: &[Order], number: u64) -> Result<Vec<Both>, Stop> {
+        let mut run = self.begin(map);
+        let start_is_goal = map.place(0).is_goal;
+        let mut made: Option<Vec<Counts>> =
+            start_is_goal.then(|| vec![Some(run.tally.counts(self.known)); orders.len()]);
+        let removed = loop {
+            match self.next(&mut run, map, number)? {
+                Next::Expand(item) => {
+                    if made.is_none() {
+                        made = self.made_goal(&mut run, map, orders, item)?;
+                    }
+                    self.expand(&mut run, map, &orders[0], item)?;
+                }
+                Next::Found => break Some(run.tally.counts(self.known)),
+                Next::Beyond => break Some(Vec::new()),
+                Next::GivenUp => break None,
+            }
+        };
+        let made = made.unwrap_or_else(|| vec![removed.as_ref().map(|_| Vec::new()); orders.len()]);
+        let improved = run.tally.improved;
+        Ok(made.into_iter().map(|made| Both { removed: removed.clone(), made, improved }).collect())
+    }
+
+    /// What has been counted with each order when the goal is made, if it is made here for the first time.
+    fn made_goal<W: World>(
+        &self,
+        run: &mut Run,
+        map: &mut Map<'_, W>,
+        orders: &[Order],
+        item: Item,
+    ) -> Result<Option<Vec<Counts>>, Stop> {
+        run.ways.clear();
+        run.ways.extend_from_slice(map.moves(item.place)?);
+        let is_first = |way: &Way| map.place(way.to).is_goal && self.is_new(run, item, way);
+        if !run.ways.iter().any(is_first) {
+            return Ok(None);
+        }
+        let (mut each, mut ways) = (Vec::new(), Vec::new());
+        for order in orders {
+            order.arrange(&run.ways, &mut ways);
+            let mut tally = run.tally.clone();
+            for way in &ways {
+                let is_new = self.is_new(run, item, way);
+                tally.make(way, item, is_new, run.best_of(way.to));
+                if is_new && map.place(way.to).is_goal {
                     break;
                 }
-                each.push(Some(last.tally.counts()));
+                tally.push(is_new);
             }
-            if each.len() == orders.len() {
-                return Ok(each);
+            each.push(Some(tally.counts(self.known)));
+        }
+        Ok(Some(each))
+    }
+
+    /// Whether a move leads to what is not known yet.
+    fn is_new(&self, run: &Run, item: Item, way: &Way) -> bool {
+        match self.known {
+            Known::Cheaper | Known::CheaperAgain => item.g.saturating_add(way.cost) < run.best_of(way.to),
+            Known::Removed | Known::RemovedAgain => {
+                !run.closed.get(way.to as usize).copied().unwrap_or(false)
             }
-            // The goal was known by a way that is no dearer.
-            self.expand(&mut run, map, &orders[0], item)?;
+            Known::Met => run.best_of(way.to) == Cost::MAX,
+            Known::Undo => way.to != item.from,
+            Known::Never => true,
         }
     }
 
     fn begin<W: World>(&self, map: &Map<'_, W>) -> Run {
         let mut open = Open::new(self.beside);
         open.push(self.rank(map, 0, 0), map.key(0), Item { place: 0, g: 0, from: u32::MAX });
-        let tally = Tally { pushed: 1, met: 1, ..Tally::default() };
+        let tally = Tally { pushed: 1, met: 1, open: 1, ..Tally::default() };
         Run { tally, open, best: vec![0], closed: Vec::new(), ways: Vec::new() }
     }
 
@@ -381,12 +317,13 @@ impl Program {
     fn next<W: World>(&self, run: &mut Run, map: &mut Map<'_, W>, number: u64) -> Result<Next, Stop> {
         let Run { tally, open, best, closed, .. } = run;
         loop {
-            if tally.has_passed(number) {
+            if tally.has_passed(self.known, number) {
                 return Ok(Next::Beyond);
             }
-            tally.open_max = tally.open_max.max(open.len());
+            tally.open_max = tally.open_max.max(tally.open);
             let Some(item) = open.pop() else { return Ok(Next::GivenUp) };
             map.step()?;
+            tally.open -= 1;
             tally.removed += 1;
             if tally.removed > work_max(number) {
                 return Ok(Next::GivenUp);
@@ -396,7 +333,7 @@ impl Program {
             let passed_over = match self.known {
                 Known::Cheaper => item.g > best[at],
                 Known::Removed => is_closed,
-                Known::CheaperAgain | Known::RemovedAgain | Known::Met => false,
+                _ => false,
             };
             if passed_over {
                 continue;
@@ -404,7 +341,7 @@ impl Program {
             set(closed, item.place, true, false);
             tally.expanded += 1;
             tally.distinct += u64::from(!is_closed);
-            if map.place(item.place).is_goal && !self.early {
+            if map.place(item.place).is_goal {
                 tally.goal_removed = true;
                 return Ok(Next::Found);
             }
@@ -412,53 +349,67 @@ impl Program {
         }
     }
 
-    /// Makes the children of a state, and says whether the goal is among them, where that ends the search.
+    /// Makes the children of a state.
     fn expand<W: World>(
         &self,
         run: &mut Run,
         map: &mut Map<'_, W>,
         order: &Order,
         item: Item,
-    ) -> Result<bool, Stop> {
-        let Run { tally, open, best, closed, ways } = run;
-        order.arrange(map.moves(item.place)?, ways);
-        for way in ways {
-            tally.made += 1;
-            tally.forward += u64::from(way.to != item.from);
-            let g = item.g.saturating_add(way.cost);
-            let known = best.get(way.to as usize).copied().unwrap_or(Cost::MAX);
-            let is_new = match self.known {
-                Known::Cheaper | Known::CheaperAgain => g < known,
-                Known::Removed | Known::RemovedAgain => {
-                    !closed.get(way.to as usize).copied().unwrap_or(false)
-                }
-                Known::Met => known == Cost::MAX,
-            };
+    ) -> Result<(), Stop> {
+        let mut ways = std::mem::take(&mut run.ways);
+        order.arrange(map.moves(item.place)?, &mut ways);
+        for way in &ways {
+            let is_new = self.is_new(run, item, way);
+            let (g, known) = (item.g.saturating_add(way.cost), run.best_of(way.to));
+            run.tally.make(way, item, is_new, known);
+            run.tally.push(is_new);
             if !is_new {
                 continue;
             }
-            tally.met += u64::from(known == Cost::MAX);
-            set(best, way.to, g.min(known), Cost::MAX);
-            if self.early && map.place(way.to).is_goal {
-                return Ok(true);
-            }
-            tally.pushed += 1;
+            set(&mut run.best, way.to, g.min(known), Cost::MAX);
             let rank = self.rank(map, way.to, g);
-            open.push(rank, map.key(way.to), Item { place: way.to, g, from: item.place });
+            run.open.push(rank, map.key(way.to), Item { place: way.to, g, from: item.place });
         }
-        Ok(false)
+        run.ways = ways;
+        Ok(())
+    }
+}
+
+impl Run {
+    /// What the cheapest known way to a place costs.
+    fn best_of(&self, place: u32) -> Cost {
+        self.best.get(place as usize).copied().unwrap_or(Cost::MAX)
     }
 }
 
 impl Tally {
-    /// Whether every count is above the number, and so stays there.
-    fn has_passed(&self, number: u64) -> bool {
-        let least = self.distinct.min(self.open_max).min(self.pushed).saturating_sub(1);
-        least.min(self.forward).min(self.met) > number
+    /// Counts a child that is made.
+    fn make(&mut self, way: &Way, parent: Item, is_new: bool, known: Cost) {
+        self.made += 1;
+        self.forward += u64::from(way.to != parent.from);
+        self.met += u64::from(is_new && known == Cost::MAX);
+        self.improved |= is_new && known != Cost::MAX;
     }
 
-    fn counts(&self) -> Vec<(&'static str, u64)> {
-        let Tally { removed, expanded, made, forward, pushed, met, distinct, open_max, goal_removed } = *self;
+    /// Counts it as waiting, if it is new.
+    fn push(&mut self, is_new: bool) {
+        self.pushed += u64::from(is_new);
+        self.open += u64::from(is_new);
+    }
+
+    /// Whether every count is above the number, and so stays there.
+    fn has_passed(&self, known: Known, number: u64) -> bool {
+        let (expanded, met) =
+            if known.is_tree() { (self.expanded, u64::MAX) } else { (self.distinct, self.met) };
+        let least = expanded.min(self.open_max).min(self.pushed).saturating_sub(1);
+        least.min(self.forward).min(met) > number
+    }
+
+    fn counts(&self, known: Known) -> Vec<(&'static str, u64)> {
+        let Tally { removed, expanded, made, forward, pushed, met, distinct, open, open_max, .. } = *self;
+        let goal_removed = self.goal_removed;
+        let is_tree = known.is_tree();
         let goal = u64::from(goal_removed);
         let mut counts = vec![("expanded", expanded)];
         if goal_removed {
@@ -470,7 +421,7 @@ impl Tally {
             counts.push(("removed, stale ones counted", removed));
             counts.push(("removed, stale ones counted and the goal not", removed - goal));
         }
-        if distinct != expanded {
+        if distinct != expanded && !is_tree {
             counts.push(("different states expanded", distinct));
         }
         counts.extend([
@@ -480,10 +431,13 @@ impl Tally {
             ("children made, the undo move too, and the start", made + 1),
             ("pushed", pushed - 1),
             ("pushed, the start counted", pushed),
-            ("states met", met),
             ("largest frontier", open_max),
             ("largest frontier, just after a removal", open_max.saturating_sub(1)),
+            ("left in the frontier", open),
         ]);
+        if !is_tree {
+            counts.push(("states met", met));
+        }
         let mut seen = Vec::new();
         counts.retain(|&(_, count)| {
             let is_first = !seen.contains(&count);

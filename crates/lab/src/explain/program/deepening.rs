@@ -2,7 +2,7 @@
 
 use loyd_search::{Cost, Stop};
 
-use super::map::{Map, Order};
+use super::map::{Map, Order, Way};
 use super::{Counted, Counts, work_max};
 use crate::algorithm::Algorithm;
 use crate::domain::World;
@@ -21,9 +21,20 @@ enum Avoid {
     Nothing,
 }
 
+/// What programs with an estimate do with it besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Taste {
+    Plain,
+    /// Children with the smaller f first.
+    Sorted,
+    /// The bound rises by one, whatever f was met above it.
+    ByOne,
+}
+
 struct Program {
     algorithm: Algorithm,
     avoid: Avoid,
+    taste: Taste,
     real: bool,
 }
 
@@ -35,14 +46,17 @@ pub(super) fn run_all<W: World>(
     counted: &mut Counted,
 ) -> Result<(), Stop> {
     let orders = map.orders()?;
-    for real in [false, true] {
-        for avoid in [Avoid::Undo, Avoid::Path, Avoid::Nothing] {
-            if real && !(map.fractional && algorithm == Algorithm::IdaStar) {
-                continue;
+    let informed = algorithm == Algorithm::IdaStar;
+    for taste in [Taste::Plain, Taste::Sorted, Taste::ByOne] {
+        for real in [false, true] {
+            for avoid in [Avoid::Undo, Avoid::Path, Avoid::Nothing] {
+                if (real && !map.fractional) || (!informed && (real || taste != Taste::Plain)) {
+                    continue;
+                }
+                let program = Program { algorithm, avoid, taste, real };
+                let name = |order: &str| program.name(order);
+                counted.take(number, &orders, name, |order| program.run(map, &orders[order], number))?;
             }
-            let program = Program { algorithm, avoid, real };
-            let name = |order: &str| program.name(order);
-            counted.take(number, &orders, name, |order| program.run(map, &orders[order], number))?;
         }
     }
     Ok(())
@@ -88,6 +102,11 @@ impl Program {
         };
         let mut parts = vec!["a recursive function".to_owned(), avoid.to_owned()];
         parts.extend(Some(order.to_owned()).filter(|order| !order.is_empty()));
+        parts.extend(match self.taste {
+            Taste::Plain => None,
+            Taste::Sorted => Some("the smaller f first".to_owned()),
+            Taste::ByOne => Some("the bound rises by one".to_owned()),
+        });
         parts.extend(self.real.then(|| "real-valued f".to_owned()));
         format!("a program with {}", parts.join(", "))
     }
@@ -100,7 +119,7 @@ impl Program {
         let (mut all, mut iterations) = (Tally::default(), 0);
         loop {
             iterations += 1;
-            let work_max = work_max(number).saturating_mul(2).saturating_sub(all.calls);
+            let work_max = work_max(number).saturating_mul(8).saturating_sub(all.calls);
             let (next, tally) = (f64::INFINITY, Tally::default());
             let mut descent =
                 Descent { program: self, order, map, bound, next, path: vec![0], tally, work_max };
@@ -109,6 +128,7 @@ impl Program {
             all = all.plus(last);
             match end {
                 End::Found => return Ok(Some(counts(all, last, iterations))),
+                End::NotHere if self.taste == Taste::ByOne && next.is_finite() => bound += 1.0,
                 End::NotHere if next.is_finite() => bound = next,
                 End::NotHere | End::GivenUp => return Ok(None),
             }
@@ -161,6 +181,10 @@ impl<W: World> Descent<'_, '_, W> {
         self.tally.expanded += 1;
         let mut ways = Vec::new();
         self.order.arrange(self.map.moves(place)?, &mut ways);
+        if self.program.taste == Taste::Sorted {
+            let f = |way: &Way| f64::from(way.cost) + self.program.h(self.map, way.to);
+            ways.sort_by(|a, b| f(a).total_cmp(&f(b)));
+        }
         for way in ways {
             self.tally.made += 1;
             let before = self.path.len().checked_sub(2).map(|at| self.path[at]);
