@@ -29,7 +29,7 @@ impl Lab {
     pub fn new(domain: Option<&str>, threads: usize, limits: &Limits) -> Result<Lab, Failure> {
         let name = domain.unwrap_or(TILES);
         let own_domain = match How::split(name) {
-            Some(_) => Some(loyd_own::domain(name, limits).map_err(unmade)?),
+            Some(_) => Some(loyd_own::domain(name, limits).map_err(|error| unmade(&error))?),
             None => None,
         };
         let registry = registry();
@@ -87,7 +87,7 @@ impl Lab {
 }
 
 /// Why there is no domain of the user's own: a limit was reached, or it is none.
-fn unmade(error: OwnError) -> Failure {
+fn unmade(error: &OwnError) -> Failure {
     let why = format!("--domain: {error}");
     if error.stop.is_some() { Failure::Limit(why) } else { Failure::Input(why) }
 }

@@ -149,7 +149,7 @@ pub fn on_expectation(
         let word = way.spec.split(' ').next().unwrap_or_default();
         if first.chars().count() + word.chars().count() > show::WIDTH {
             writeln!(out, "{}", first.trim_end())?;
-            first = rest.to_owned();
+            rest.clone_into(&mut first);
         }
         writeln!(out, "{}", show::wrapped(&first, rest, &way.spec))?;
     }
