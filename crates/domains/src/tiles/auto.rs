@@ -95,6 +95,8 @@ fn with_engine(
         attempt(spec, None)
     };
     let best = || Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", tables::BEST)));
+    // On two rows large patterns have too many regions, and a panel is built in a second.
+    let is_narrow = goal.size().rows().min(goal.size().columns()) == 2;
     match tried {
         [] => {
             let (first, say) = first_tables(instance, cx);
@@ -102,7 +104,7 @@ fn with_engine(
             let mut limits = Limits { time, ..cx.limits.clone() };
             let filed = tables::is_ready(&large, goal, cx.tables);
             if first != large && (filed || leaves_time(cx.limits.time, building(&large, goal, 1))) {
-                let hard = if filed { HARD_WHERE_FILED } else { HARD };
+                let hard = if filed || is_narrow { HARD_WHERE_FILED } else { HARD };
                 limits.expanded = Some(limits.expanded.map_or(hard, |limit| limit.min(hard)));
             }
             Some(Attempt { spec: spec(&first), limits, say, all_cores: false })
@@ -112,6 +114,7 @@ fn with_engine(
             // its own.
             (Err(error), _) if error.stop().is_none() => attempt(best(), None),
             (Err(_), _) | (Ok(_), Some(Stop::Memory)) if has_some(left) => without_tables(),
+            (Ok(_), Some(Stop::Expansions)) if has_some(left) && is_narrow => attempt(best(), None),
             (Ok(_), Some(Stop::Expansions)) if has_some(left) => {
                 let say = format!("a hard board: going on with larger tables ({large}), built once and kept");
                 let filed = tables::is_ready(&large, goal, cx.tables);
@@ -217,7 +220,8 @@ fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<
     };
     let left = limits_left(&cx.within(Limits { time: Some(time), ..cx.limits.clone() }), tried);
     let Some(last) = tried.last() else {
-        let time = if fits { improving } else { time - (WINDING_UP * cells as u32).min(time / 10) };
+        let time =
+            if fits { improving } else { time.saturating_sub((WINDING_UP * cells as u32).min(time / 10)) };
         let limits = Limits { time: Some(time), ..left };
         return attempt(Spec::new(Algorithm::Auto, None), limits);
     };
