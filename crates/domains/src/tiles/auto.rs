@@ -95,7 +95,7 @@ fn with_engine(
         attempt(spec, None)
     };
     let best = || Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", tables::BEST)));
-    // On two rows large patterns have too many regions, and a panel is built in a second.
+    // On two rows large tables take ten seconds to build, and a panel, which needs fewer nodes, one.
     let is_narrow = goal.size().rows().min(goal.size().columns()) == 2;
     match tried {
         [] => {
