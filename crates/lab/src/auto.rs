@@ -1,8 +1,8 @@
 //! `auto`: the best for the instance, in one attempt or several that share the limits.
 //!
 //! What to try next is a domain's own decision ([`Domain::next_attempt`](crate::Domain::next_attempt)), a pure function
-//! of what was tried. Domains that have no opinion get [`usual`]: A* within half of the memory, then IDA*, then ever
-//! wider beams.
+//! of what was tried. Domains that have no opinion get [`usual`]: A* within half of the memory and a tenth of the time, then
+//! IDA*, then ever wider beams.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -56,23 +56,43 @@ const WIDTHS: [u32; 4] = [100, 1_000, 10_000, 100_000];
 /// The memory that A* gets where no limit was set.
 const BYTES_MAX: usize = 1 << 30;
 
-/// For domains that have no opinion.
+/// A* has a tenth of the time, then IDA* a third of what is left.
+const FIRST: u32 = 10;
+const SECOND: u32 = 3;
+
+/// For domains that have no opinion. Whether A* can solve an instance is not known before, so it has little time at first. When
+/// all others had their turns and there is time left, it has the rest, since it alone is not lost among duplicates.
 pub fn usual(cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
     let left = limits_left(cx, tried);
-    if !tried.is_empty() && (!may_go_on(tried.last()) || !has_some(&left)) {
+    if !has_some(&left) {
         return None;
     }
-    let bytes = Some(cx.limits.bytes.map_or(BYTES_MAX, |bytes| (bytes / 2).min(BYTES_MAX)));
-    let share = cx.limits.time.map(|time| time / 2);
+    let a_star = || Spec::new(Algorithm::AStar, None);
+    let Some(last) = tried.last() else {
+        let bytes = Some(left.bytes.map_or(BYTES_MAX, |bytes| (bytes / 2).min(BYTES_MAX)));
+        let limits = Limits { bytes, time: left.time.map(|time| time / FIRST), ..left };
+        return Some(Attempt { spec: a_star(), limits, say: None, all_cores: false });
+    };
+    let goes_on = may_go_on(Some(last));
     let (spec, limits) = match tried.len() {
-        0 => (Spec::new(Algorithm::AStar, None), Limits { bytes, time: share.or(left.time), ..left }),
-        1 => (Spec::new(Algorithm::IdaStar, None), Limits { time: left.time.map(|time| time / 2), ..left }),
-        n => {
-            let typed = format!("width={}", WIDTHS.get(n - 2)?);
+        1 if goes_on => (
+            Spec::new(Algorithm::IdaStar, None),
+            Limits { time: left.time.map(|time| time / SECOND), ..left },
+        ),
+        n if n > 1 && n - 2 < WIDTHS.len() && goes_on => {
+            let typed = format!("width={}", WIDTHS[n - 2]);
             (Spec::new(Algorithm::Beam, None).with_options(&typed).expect("a beam has a width"), left)
         }
+        _ => {
+            let was_cut = tried[0].stop() == Some(Stop::Time) && last.spec.algorithm() != Algorithm::AStar;
+            let is_open = matches!(&last.result, Ok(report) if report.cost().is_some() && !report.optimal);
+            if !was_cut || !goes_on && !is_open {
+                return None;
+            }
+            (a_star(), left)
+        }
     };
-    let say = tried.last().and_then(|last| handed_over(last, &spec));
+    let say = handed_over(last, &spec);
     Some(Attempt { spec, limits, say, all_cores: false })
 }
 
@@ -193,5 +213,42 @@ fn line(tried: &Tried) -> AttemptReport {
         bytes_peak: flat.map_or(0, |flat| flat.bytes_peak),
         seconds: flat.map_or(0.0, |flat| flat.seconds),
         table_seconds: flat.map_or(0.0, |flat| flat.table_seconds),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::TableError;
+    use crate::tables::Tables;
+
+    /// What comes next when all before ran out of these.
+    fn after(stops: &[Stop]) -> Option<Attempt> {
+        let tables = Tables::default();
+        let limits = Limits { time: Some(Duration::from_secs(100)), ..Limits::default() };
+        let cx = Context::new(&tables).within(limits);
+        let mut tried = Vec::new();
+        for stop in stops {
+            let error = TableError { message: String::new(), stop: Some(stop.clone()), avoidable: true };
+            tried.push(Tried { spec: usual(&cx, &tried)?.spec, result: Err(error.into()) });
+        }
+        usual(&cx, &tried)
+    }
+
+    #[test]
+    fn what_a_star_cannot_solve_costs_a_tenth_of_the_time_before_others_had_their_turn() {
+        let first = after(&[]).unwrap();
+        assert_eq!(
+            (first.spec.to_string(), first.limits.time),
+            ("a-star".into(), Some(Duration::from_secs(10)))
+        );
+        let second = after(&[Stop::Memory]).unwrap();
+        assert_eq!(second.say.unwrap(), "A* has used its share of the memory: going on with ida-star");
+        let others = [Stop::Time, Stop::Time, Stop::Time, Stop::Time, Stop::Time, Stop::Time];
+        assert!(after(&others[..2]).unwrap().spec.to_string().starts_with("beam"));
+        assert_eq!(after(&others).unwrap().spec.to_string(), "a-star", "there is time left for it");
+        let without_memory = [&[Stop::Memory], &others[1..]].concat();
+        assert!(after(&without_memory).is_none() && after(&[&others[..], &[Stop::Time]].concat()).is_none());
+        assert!(after(&[Stop::Time, Stop::Cancelled]).is_none());
     }
 }

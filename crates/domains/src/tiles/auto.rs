@@ -96,6 +96,8 @@ fn with_engine(
         attempt(spec, None)
     };
     let best = || Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", tables::BEST)));
+    // On two rows large tables take ten seconds to build, and a panel, which needs fewer nodes, one.
+    let is_narrow = goal.size().rows().min(goal.size().columns()) == 2;
     match tried {
         [] => {
             let (first, say) = first_tables(instance, cx);
@@ -103,7 +105,7 @@ fn with_engine(
             let mut limits = Limits { time, ..cx.limits.clone() };
             let filed = tables::is_ready(&large, goal, cx.tables);
             if first != large && (filed || leaves_time(cx.limits.time, building(&large, goal, 1))) {
-                let hard = if filed { HARD_WHERE_FILED } else { HARD };
+                let hard = if filed || is_narrow { HARD_WHERE_FILED } else { HARD };
                 limits.expanded = Some(limits.expanded.map_or(hard, |limit| limit.min(hard)));
             }
             Some(Attempt { spec: spec(&first), limits, say, all_cores: false })
@@ -113,6 +115,7 @@ fn with_engine(
             // its own.
             (Err(error), _) if error.stop().is_none() => attempt(best(), None),
             (Err(_), _) | (Ok(_), Some(Stop::Memory)) if has_some(left) => without_tables(),
+            (Ok(_), Some(Stop::Expansions)) if has_some(left) && is_narrow => attempt(best(), None),
             (Ok(_), Some(Stop::Expansions)) if has_some(left) => {
                 let say = format!("a hard board: going on with larger tables ({large}), built once and kept");
                 let filed = tables::is_ready(&large, goal, cx.tables);
@@ -182,24 +185,44 @@ fn first_tables(instance: &TilesInstance, cx: &Context<'_>) -> (PartitionSpec, O
 /// The most cells of a board that the panel's search is for.
 const PANEL_CELLS_MAX: usize = 25;
 /// Expansions of a search with one partition after which a board is hard.
-const HARD_LARGE: u64 = 20_000_000;
+const HARD_LARGE: u64 = 5_000_000;
 /// The share of the time in which solutions are improved where a proof may follow, and the most that it is.
 const IMPROVING: f64 = 0.3;
 const IMPROVING_MAX: Duration = Duration::from_secs(10);
+/// Boards so small are as short as they will be after this long, or this share of the time, and their proof often succeeds.
+const SMALL_CELLS_MAX: usize = 21;
+const IMPROVING_SMALL: Duration = Duration::from_secs(1);
+const IMPROVING_SMALL_SHARE: f64 = 0.1;
+
+/// What is kept back for each cell, to replay and write down a solution: on 100x100 it has a million moves.
+const WINDING_UP: Duration = Duration::from_micros(4);
+
+/// How long solutions are improved where a proof may follow.
+fn improving(time: Duration, cells: usize) -> Duration {
+    let most = time.mul_f64(IMPROVING).min(IMPROVING_MAX);
+    if cells > SMALL_CELLS_MAX {
+        most
+    } else {
+        most.min(IMPROVING_SMALL.max(time.mul_f64(IMPROVING_SMALL_SHARE)))
+    }
+}
 
 /// There is always a solution; what follows is for the proof.
 fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<Attempt> {
     let attempt = |spec, limits| Some(Attempt { spec, limits, say: None, all_cores: true });
     let time = cx.limits.time.unwrap_or(ANYTIME);
-    let fits = instance.start.size().cells() <= PANEL_CELLS_MAX && {
+    let cells = instance.start.size().cells();
+    let improving = improving(time, cells);
+    let fits = cells <= PANEL_CELLS_MAX && {
         let first = || tables::first_found(&instance.goal).parse();
         let building = || first().map_or(time, |first| building(&first, &instance.goal, cx.cores));
         tables::is_panel_ready(&instance.goal, cx.tables)
-            || leaves_time(Some(time.mul_f64(1.0 - IMPROVING)), building())
+            || leaves_time(Some(time.saturating_sub(improving)), building())
     };
     let left = limits_left(&cx.within(Limits { time: Some(time), ..cx.limits.clone() }), tried);
     let Some(last) = tried.last() else {
-        let time = if fits { time.mul_f64(IMPROVING).min(IMPROVING_MAX) } else { time };
+        let time =
+            if fits { improving } else { time.saturating_sub((WINDING_UP * cells as u32).min(time / 10)) };
         let limits = Limits { time: Some(time), ..left };
         return attempt(Spec::new(Algorithm::Auto, None), limits);
     };
@@ -272,10 +295,14 @@ mod tests {
         assert_eq!(many.limits.expanded, None);
         assert!(many.say.unwrap().starts_with("5000 boards: building larger tables ("));
         let large = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0";
-        for (seconds, improving) in [(20.0, 6.0), (1.0, 1.0)] {
-            let first = first_within(large, 1, Duration::from_secs_f64(seconds));
+        let small = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 0";
+        for (board, seconds, improving) in
+            [(large, 20.0, 6.0), (large, 1.0, 1.0), (small, 5.0, 1.0), (small, 40.0, 4.0)]
+        {
+            let first = first_within(board, 1, Duration::from_secs_f64(seconds));
             assert_eq!(first.spec.to_string(), "auto");
-            assert_eq!(first.limits.time, Some(Duration::from_secs_f64(improving)), "no tables in a second");
+            let time = first.limits.time.unwrap().as_secs_f64();
+            assert!((time - improving).abs() < 0.001, "no tables in a second; {time} of {seconds}");
         }
     }
 }

@@ -206,15 +206,23 @@ impl Scale {
         if outline.len() < 4 { Ok(()) } else { root.draw(&Polygon::new(outline, BAND)) }
     }
 
+    /// Each part as a bar of its own: a thick path slants where two of its corners are closer than it is wide.
     fn draw_line<DB: DrawingBackend>(
         &self,
         root: &DrawingArea<DB, Shift>,
         steps: &[Step],
         value: impl Fn(&Step) -> Option<f64>,
         colour: RGBColor,
-        width: u32,
+        width: i32,
     ) -> Drawn<DB> {
-        root.draw(&PathElement::new(self.stair(steps, value), colour.stroke_width(width)))
+        let (before, after) = (width / 2, width - width / 2);
+        for ends in self.stair(steps, value).windows(2) {
+            let [(x, y), (to_x, to_y)] = [ends[0], ends[1]];
+            let corner = (x.min(to_x) - before, y.min(to_y) - before);
+            let opposite = (x.max(to_x) + after, y.max(to_y) + after);
+            root.draw(&Rectangle::new([corner, opposite], colour.filled()))?;
+        }
+        Ok(())
     }
 
     fn draw_axes<DB: DrawingBackend>(&self, root: &DrawingArea<DB, Shift>, name: &str) -> Drawn<DB> {
@@ -316,6 +324,7 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part}");
         }
+        assert!(!text.contains("stroke-width=\"3\""), "no thick path, whose level parts may slant");
         (report.lower_bound, report.optimal) = (14, true);
         let text = svg(&Course { report: &report, noun: "move" });
         assert!(text.contains("14 moves, proven shortest") && text.contains("found and proven"));
