@@ -389,7 +389,7 @@ fn the_day_has_one_puzzle_and_a_seed_one_too() {
     let seeded = plain(&arguments, "");
     assert_eq!(seeded, plain(&arguments, ""));
     assert!(seeded.contains("Par is 12"), "{seeded}");
-    let goal = plain(&["--goal", "1 2 3/8 0 4/7 6 5", "--seed", "5"], "new\n");
+    let goal = plain(&["--goal", "8 7 6/5 4 3/2 1 0", "--seed", "5"], "new\n");
     assert!(goal.starts_with("Loyd. 3x3, goal of your own. Seed 5."), "a goal says its size: {goal}");
     let snail = plain(&["--goal", "snail", "--size", "3x3"], "new 2x2 1 1\n");
     assert_eq!(snail.matches("goal snail").count(), 2, "{snail}");

@@ -52,8 +52,8 @@ pub(super) fn next(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) 
     let answers = |tried: &Tried| matches!(&tried.result, Ok(report) if report.stop().is_none());
     // Where expansions are limited, the counts must not depend on time.
     let is_timed = cx.limits.expanded.is_none();
-    let takes_long = || !tables::is_ready(&PartitionSpec::large(&instance.goal), &instance.goal, cx.tables);
-    let is_hard = is_timed && proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions) && takes_long();
+    let builds = || !has_tables_for_hard(&instance.goal, cx);
+    let is_hard = is_timed && proofs.len() == 1 && proofs[0].stop() == Some(Stop::Expansions) && builds();
     if tried.iter().any(answers) || next.is_some() && !is_hard {
         return next;
     }
@@ -96,8 +96,7 @@ fn with_engine(
         attempt(spec, None)
     };
     let best = || Spec::new(Algorithm::IdaStar, Some(Estimate::with("zpdb", tables::BEST)));
-    // On two rows large tables take ten seconds to build, and a panel, which needs fewer nodes, one.
-    let is_narrow = goal.size().rows().min(goal.size().columns()) == 2;
+    let is_narrow = is_narrow(goal);
     match tried {
         [] => {
             let (first, say) = first_tables(instance, cx);
@@ -180,6 +179,20 @@ fn first_tables(instance: &TilesInstance, cx: &Context<'_>) -> (PartitionSpec, O
     };
     let say = format!("{coming} boards: building larger tables ({first}) first pays");
     (first, Some(say))
+}
+
+/// Whether a board has two rows: large tables for it take ten seconds to build, and a panel, which needs fewer nodes, one.
+fn is_narrow(goal: &Board) -> bool {
+    goal.size().rows().min(goal.size().columns()) == 2
+}
+
+/// Whether a hard board is gone on with at once, since its tables are there.
+fn has_tables_for_hard(goal: &Board, cx: &Context<'_>) -> bool {
+    if is_narrow(goal) {
+        tables::is_panel_ready(goal, cx.tables)
+    } else {
+        tables::is_ready(&PartitionSpec::large(goal), goal, cx.tables)
+    }
 }
 
 /// The most cells of a board that the panel's search is for.
@@ -279,9 +292,8 @@ mod tests {
             next(&instance, &cx, &[Tried { spec, result }]).unwrap().spec.to_string()
         };
         assert_eq!(after_the_first(&fresh()), "auto");
-        let large = PartitionSpec::large(&goal).to_string();
-        tables::ZeroAware::named(&large, &goal, true, &Context::new(&fresh())).unwrap();
-        assert_eq!(after_the_first(&fresh()), format!("ida-star:zpdb:{large}"));
+        tables::ZeroAware::named(tables::BEST, &goal, true, &Context::new(&fresh())).unwrap();
+        assert_eq!(after_the_first(&fresh()), "ida-star:zpdb:best");
     }
 
     #[test]
