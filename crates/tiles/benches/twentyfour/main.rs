@@ -58,7 +58,7 @@ fn main() {
         (_, true) => Instructions::Bmi2,
         _ => Instructions::best(),
     };
-    let solver = PanelSolver::new(Arc::new(panel())).with_instructions(instructions);
+    let solver = PanelSolver::new(Arc::new(panel(instructions))).with_instructions(instructions);
     println!(
         "{instructions:?}, one core, processor time; the prototype chooses its partitions knowing the length"
     );
@@ -90,13 +90,15 @@ fn main() {
 }
 
 /// The panel, with what each of its tables took on one core.
-fn panel() -> Panel {
+fn panel(instructions: Instructions) -> Panel {
     let goal = Goal::First.board(Size::new(5, 5).expect("5x5 is a size")).expect("the goal fits");
     let (mut longest, mut count, whole) = (Duration::ZERO, 0, Stopwatch::start());
+    // Builders know portable code and AVX-512.
+    let effort = Effort { threads: 1, native: instructions == Instructions::Avx512, ..Effort::default() };
     let workshop = Workshop::default();
     let table = |pattern: &_| {
         let clock = Stopwatch::start();
-        let table = workshop.zero_aware(pattern, Effort { threads: 1, ..Effort::default() });
+        let table = workshop.zero_aware(pattern, effort);
         longest = longest.max(clock.elapsed());
         count += 1;
         table.map(Arc::new)

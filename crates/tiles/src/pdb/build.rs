@@ -406,19 +406,19 @@ impl<'e> Builder<'e> {
         if self.effort.native && super::simd::available() {
             return self.pull_share_simd::<S>(level, source, share);
         }
-        self.pull_share_inline::<S>(level, source, share)
+        self.pull_share_with::<S, _>(level, source, share, OneByOne::new(&self.ground.orders))
     }
 
     #[inline(always)]
-    pub(super) fn pull_share_inline<S: Sink>(
+    pub(super) fn pull_share_with<S: Sink, G: Gather>(
         &self,
         level: usize,
         source: &Source<'_>,
         mut share: Share<'_, S::Part<'_>>,
+        mut gather: G,
     ) -> u64 {
         let words = self.ground.orders.words();
         let first = self.ground.nodes.nodes(share.places.start).start;
-        let mut gathered = vec![0_u32; words];
         let mut found = 0;
         for place in share.places.clone() {
             for node in self.ground.nodes.nodes(place) {
@@ -433,11 +433,10 @@ impl<'e> Builder<'e> {
                     self.ask_for_edge(edge as usize + AHEAD, source);
                     if source.news[other as usize] {
                         if !any {
-                            gathered.fill(0);
+                            gather.clear();
                             any = true;
                         }
-                        let from = &source.latest[other as usize * words..][..words];
-                        self.ground.orders.pull(slide, from, &mut gathered);
+                        gather.pull(slide, &source.latest[other as usize * words..][..words]);
                     }
                 }
                 if !any {
@@ -445,12 +444,18 @@ impl<'e> Builder<'e> {
                 }
                 let marks = &mut share.marks[within * words..][..words];
                 let seen = &share.seen[within * words..][..words];
-                let (count, full) = mark_new(&mut gathered, seen, marks, self.ground.orders.mask());
+                let (count, full) = gather.mark_new(seen, marks);
                 share.full[within] = full;
                 if count > 0 {
                     share.news[within] = true;
                     found += u64::from(count);
-                    S::record(&mut share.part, place - share.places.start, within, &gathered, level);
+                    S::record(
+                        &mut share.part,
+                        place - share.places.start,
+                        within,
+                        gather.new_orders(),
+                        level,
+                    );
                 }
             }
         }
@@ -474,18 +479,58 @@ impl Builder<'_> {
 /// How many edges ahead memory is asked for. Without it, tables of seven tiles take 1.2 times as long in portable code.
 const AHEAD: usize = 2;
 
-/// Keeps, of what is gathered, what is not yet seen, and marks it. Says how much that is, and whether nothing is left to
-/// see.
-#[inline(always)]
-fn mark_new(gathered: &mut [u32], seen: &[u32], marks: &mut [u32], mask: u32) -> (u32, bool) {
-    let (mut count, mut all) = (0, mask);
-    for ((gathered, &seen), mark) in gathered.iter_mut().zip(seen).zip(marks) {
-        *gathered &= !seen;
-        *mark |= *gathered;
-        all &= seen | *gathered;
-        count += gathered.count_ones();
+/// Gathers the orders that one node has from its neighbours.
+pub(super) trait Gather {
+    /// Begins anew with none.
+    fn clear(&mut self);
+    /// Adds those of a neighbour, after the slide from here to there.
+    fn pull(&mut self, slide: u16, from: &[u32]);
+    /// Keeps those that are not yet seen, and marks them. Says how many these are, and whether nothing is left to see.
+    fn mark_new(&mut self, seen: &[u32], marks: &mut [u32]) -> (u32, bool);
+    /// What was kept.
+    fn new_orders(&mut self) -> &[u32];
+}
+
+/// In portable code, and with nodes of any length.
+pub(super) struct OneByOne<'o> {
+    orders: &'o Orders,
+    gathered: Vec<u32>,
+}
+
+impl<'o> OneByOne<'o> {
+    pub fn new(orders: &'o Orders) -> Self {
+        OneByOne { orders, gathered: vec![0; orders.words()] }
     }
-    (count, all == mask)
+}
+
+impl Gather for OneByOne<'_> {
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.gathered.fill(0);
+    }
+
+    #[inline(always)]
+    fn pull(&mut self, slide: u16, from: &[u32]) {
+        self.orders.pull(slide, from, &mut self.gathered);
+    }
+
+    #[inline(always)]
+    fn mark_new(&mut self, seen: &[u32], marks: &mut [u32]) -> (u32, bool) {
+        let mask = self.orders.mask();
+        let (mut count, mut all) = (0, mask);
+        for ((gathered, &seen), mark) in self.gathered.iter_mut().zip(seen).zip(marks) {
+            *gathered &= !seen;
+            *mark |= *gathered;
+            all &= seen | *gathered;
+            count += gathered.count_ones();
+        }
+        (count, all == mask)
+    }
+
+    #[inline(always)]
+    fn new_orders(&mut self) -> &[u32] {
+        &self.gathered
+    }
 }
 
 /// The first `count` of what is left.

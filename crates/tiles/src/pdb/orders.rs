@@ -33,6 +33,8 @@ pub struct Orders {
     word_moves: Vec<Vec<u16>>,
     /// For each way that bits change places: what to shift, how far, and what to keep.
     bit_moves: Vec<Vec<Term>>,
+    /// The slides once more, for nodes whose words fit into two vectors; else empty.
+    weaves: Vec<Weave>,
 }
 
 /// The slide of one tile past some others: for each block, where its bits come from.
@@ -51,6 +53,24 @@ struct Term {
     left: u32,
     right: u32,
     keep: u32,
+}
+
+/// A slide as vectors take it: whole nodes at a time, each word in a lane of its own.
+#[derive(Debug, Clone)]
+pub struct Weave {
+    /// The word that each word comes from.
+    pub sources: [u32; Orders::LANES],
+    /// Each source turned and cut, several times; all together are the word.
+    pub strands: Vec<Strand>,
+}
+
+/// For each word, how far its source is turned to the left, and which bits are then kept.
+#[derive(Debug, Clone)]
+pub struct Strand {
+    /// The bits to turn by.
+    pub turns: [u32; Orders::LANES],
+    /// The bits to keep.
+    pub keeps: [u32; Orders::LANES],
 }
 
 /// A tile at `from` in the order goes to `to`; those between close up.
@@ -74,6 +94,8 @@ impl Orders {
     const LOW_MAX: usize = 4;
     /// The slide that changes no order.
     pub const STILL: u16 = u16::MAX;
+    /// The words of two vectors.
+    pub const LANES: usize = 32;
 
     /// The orders of `tiles` tiles on boards with `columns` columns.
     pub fn new(tiles: usize, columns: usize) -> Orders {
@@ -88,6 +110,7 @@ impl Orders {
             slide_ids: HashMap::new(),
             word_moves: Vec::new(),
             bit_moves: Vec::new(),
+            weaves: Vec::new(),
         };
         let (mut word_ids, mut bit_ids) = (HashMap::new(), HashMap::new());
         for from in 0..tiles {
@@ -99,6 +122,9 @@ impl Orders {
                     orders.slides.push(slide);
                 }
             }
+        }
+        if orders.words() <= Self::LANES {
+            orders.weaves = orders.slides.iter().map(|slide| orders.weave(slide)).collect();
         }
         orders
     }
@@ -119,6 +145,12 @@ impl Orders {
             return Self::STILL;
         }
         self.slide_ids[&(edge.place, edge.passed, edge.forward)]
+    }
+
+    /// A slide other than [`STILL`](Self::STILL) for vectors, where the words of a node fit into two.
+    #[inline(always)]
+    pub fn woven(&self, slide: u16) -> &Weave {
+        &self.weaves[usize::from(slide)]
     }
 
     /// The number, among all orders, of each bit of each word: 32 entries a word, those past the mask unused.
@@ -205,6 +237,30 @@ impl Orders {
                 };
             }
         }
+    }
+
+    fn weave(&self, slide: &Slide) -> Weave {
+        let mut weave = Weave { sources: [0; Self::LANES], strands: Vec::new() };
+        for word in 0..self.words() {
+            let (block, within) = (word / self.block, word % self.block);
+            let (source, change) = slide[block];
+            let whole = [Term { left: 0, right: 0, keep: self.mask() }];
+            let (within, terms) = match change {
+                Change::None => (within, &whole[..]),
+                Change::Words(id) => (usize::from(self.word_moves[usize::from(id)][within]), &whole[..]),
+                Change::Bits(id) => (within, &self.bit_moves[usize::from(id)][..]),
+            };
+            weave.sources[word] = (usize::from(source) * self.block + within) as u32;
+            for (number, term) in terms.iter().enumerate() {
+                if weave.strands.len() == number {
+                    weave.strands.push(Strand { turns: [0; Self::LANES], keeps: [0; Self::LANES] });
+                }
+                // What a turn brings round is not kept.
+                weave.strands[number].turns[word] = (32 + term.left - term.right) % 32;
+                weave.strands[number].keeps[word] = term.keep;
+            }
+        }
+        weave
     }
 
     fn slide(

@@ -265,3 +265,31 @@ fn transpose_bits(square: &mut [u32; 32]) {
         mask ^= mask << width;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdb::Partition;
+    use crate::{Goal, Size};
+
+    /// Nodes of six tiles fill two vectors in part; those of fewer and of more tiles are built otherwise.
+    #[test]
+    fn portable_code_and_vectors_build_the_same_tables() {
+        let shapes = [(3, 4, "6-5"), (4, 3, "6-5"), (2, 6, "6-5"), (6, 2, "6-5"), (2, 4, "7"), (3, 5, "6-8")];
+        for (rows, columns, partition) in shapes {
+            let size = Size::new(rows, columns).unwrap();
+            for goal in [Goal::First, Goal::Snail] {
+                let goal = goal.board(size).unwrap();
+                let partition = Partition::new(&partition.parse().unwrap(), &goal).unwrap();
+                let small = partition.patterns().iter().filter(|pattern| pattern.tiles() < 8);
+                for pattern in small {
+                    let portable = Effort { native: false, ..Effort::default() };
+                    let portable = ZeroAwareTable::build(pattern, portable).unwrap();
+                    let native = ZeroAwareTable::build(pattern, Effort::default()).unwrap();
+                    assert_eq!(native.histogram(), portable.histogram(), "{size} {pattern:?}");
+                    assert!(native.bytes() == portable.bytes(), "{size} {pattern:?}");
+                }
+            }
+        }
+    }
+}
