@@ -11,7 +11,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Plan, grouped_moves};
+use super::Plan;
+use super::text::grouped_moves;
 use crate::args::{Moves, Output};
 use crate::exit::{Exit, Failure};
 use crate::progress::Progress;

@@ -12,7 +12,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::json::SolvedJson;
-use super::{Plan, counts, exit_of, verdict};
+use super::text::{counts, verdict};
+use super::{Plan, exit_of};
 use crate::args::TraceForm;
 use crate::exit::{Exit, Failure};
 use crate::{input, show};
