@@ -1,7 +1,7 @@
 //! A line on standard error that shows that something is happening, where a person is looking.
 
-use std::cell::RefCell;
-use std::time::Duration;
+use std::cell::{OnceCell, RefCell};
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loyd_search::{Cost, Stats};
@@ -14,7 +14,9 @@ const PATIENCE: Duration = Duration::from_millis(700);
 
 /// Shows counters while a search runs. Invisible when standard error is not a terminal.
 pub struct Progress {
-    bar: ProgressBar,
+    begun: Instant,
+    /// Made when it is first shown: most searches are over before.
+    bar: OnceCell<ProgressBar>,
     seen: RefCell<Seen>,
 }
 
@@ -28,37 +30,47 @@ struct Seen {
 impl Progress {
     /// A line that is not yet shown.
     pub fn new() -> Progress {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
-        let style = ProgressStyle::with_template("{spinner} {elapsed:>4}  {msg}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        Progress { bar, seen: RefCell::default() }
+        Progress { begun: Instant::now(), bar: OnceCell::new(), seen: RefCell::default() }
     }
 
     /// Shows the counts so far.
     pub fn update(&self, stats: &Stats) {
-        let line = self.seen.borrow_mut().line(stats);
-        if stats.elapsed < PATIENCE || self.bar.is_hidden() {
-            return;
+        let mut seen = self.seen.borrow_mut();
+        seen.note(stats);
+        if stats.elapsed >= PATIENCE {
+            self.show(|| seen.line(stats));
         }
-        self.bar.set_message(line);
-        self.bar.tick();
     }
 
     /// Shows how much of the work is done, from 0 to 1.
     pub fn share(&self, share: f64) {
-        if self.bar.elapsed() < PATIENCE || self.bar.is_hidden() {
-            return;
+        if self.begun.elapsed() >= PATIENCE {
+            self.show(|| format!("{:.0} %  (Ctrl-C stops)", 100.0 * share));
         }
-        self.bar.set_message(format!("{:.0} %  (Ctrl-C stops)", 100.0 * share));
-        self.bar.tick();
+    }
+
+    fn show(&self, line: impl FnOnce() -> String) {
+        let bar = self.bar.get_or_init(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+            let style = ProgressStyle::with_template("{spinner} {elapsed:>4}  {msg}");
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.with_elapsed(self.begun.elapsed())
+        });
+        if !bar.is_hidden() {
+            bar.set_message(line());
+            bar.tick();
+        }
     }
 }
 
 impl Seen {
-    /// The counts so far, what is known of the length, and how long it may take.
-    fn line(&mut self, stats: &Stats) -> String {
+    fn note(&mut self, stats: &Stats) {
         self.forecast.note(stats);
         self.best = stats.best.into_iter().chain(self.best).min();
+    }
+
+    /// The counts so far, what is known of the length, and how long it may take.
+    fn line(&self, stats: &Stats) -> String {
         let mut parts = vec![format!("{} expanded", grouped(stats.expanded))];
         let rate = self.forecast.rate();
         if rate.is_finite() {
@@ -102,7 +114,9 @@ fn rough(time: Duration) -> String {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
     }
 }
 
@@ -121,12 +135,14 @@ mod tests {
             generated: 3 * expanded,
             ..Stats::default()
         };
-        seen.line(&stats(80, 500, 1, Some(104)));
+        seen.note(&stats(80, 500, 1, Some(104)));
         // Another search, which knows nothing of the solution.
         for (bound, expanded, seconds) in [(90, 0, 0), (92, 100_000, 1), (94, 1_100_000, 11)] {
-            seen.line(&stats(bound, expanded, seconds, None));
+            seen.note(&stats(bound, expanded, seconds, None));
         }
-        let line = seen.line(&stats(96, 11_100_000, 111, None));
+        let last = stats(96, 11_100_000, 111, None);
+        seen.note(&last);
+        let line = seen.line(&last);
         assert!(
             line.starts_with(
                 "11,100,000 expanded  100,000 a second  best 104, at least 96 moves, proven in about 12 days"

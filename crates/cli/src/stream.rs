@@ -2,7 +2,7 @@
 //! may be any number of them.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal as _};
+use std::io::{self, BufRead as _, BufReader, IsTerminal as _, Read};
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
@@ -41,7 +41,7 @@ pub fn open(argument: &str, shape: &ShapeArgs, lab: &Lab) -> Result<Given, Failu
         let name = if argument == "-" { "standard input" } else { argument };
         Failure::Input(format!("cannot read {}: {}", input::quoted(name), input::reason(error)))
     };
-    let rest = Arrivals::open(argument).map_err(|error| unreadable(&error))?;
+    let mut rest = Arrivals::open(argument).map_err(|error| unreadable(&error))?;
     // A file is there as a whole, and a person at a terminal takes more than a moment for a row.
     let may_pause = argument == "-" && !io::stdin().is_terminal();
     let (mut lines, mut used, mut problems) = (Vec::new(), 0, 0);
@@ -83,44 +83,65 @@ enum Arrival {
 }
 
 /// Lines as they arrive. A thread reads them, so that others can stop waiting.
-struct Arrivals(mpsc::Receiver<io::Result<Vec<u8>>>);
+struct Arrivals {
+    bundles: mpsc::Receiver<io::Result<Bundle>>,
+    /// What is left of the last bundle.
+    lines: std::vec::IntoIter<Vec<u8>>,
+}
+
+/// Lines that came together: handing each over alone would take two threads longer than solving a small puzzle.
+type Bundle = Vec<Vec<u8>>;
 
 impl Arrivals {
     fn open(argument: &str) -> io::Result<Arrivals> {
-        let mut reader: Box<dyn BufRead + Send> = if argument == "-" {
-            Box::new(BufReader::new(io::stdin()))
-        } else {
-            Box::new(BufReader::new(File::open(argument)?))
-        };
+        let source: Box<dyn Read + Send> =
+            if argument == "-" { Box::new(io::stdin()) } else { Box::new(File::open(argument)?) };
         // Few are read ahead: there may be any number of them.
-        let (send, lines) = mpsc::sync_channel(64);
+        let (send, bundles) = mpsc::sync_channel(1);
         let read = move || {
+            let mut reader = BufReader::new(source);
             loop {
-                let mut line = Vec::new();
-                let read = reader.read_until(b'\n', &mut line);
-                let (is_end, is_fault) = (matches!(read, Ok(0)), read.is_err());
+                let bundle = next_bundle(&mut reader);
+                let is_last = bundle.as_ref().map_or(true, Vec::is_empty);
                 // The receiver is gone when the program is about to end.
-                if is_end || send.send(read.map(|_| line)).is_err() || is_fault {
+                if send.send(bundle).is_err() || is_last {
                     break;
                 }
             }
         };
         std::thread::Builder::new().name("input".to_owned()).spawn(read)?;
-        Ok(Arrivals(lines))
+        Ok(Arrivals { bundles, lines: Bundle::new().into_iter() })
     }
 
     /// The next line, waited for as long as `patience` lasts.
-    fn next(&self, patience: Option<Duration>) -> io::Result<Arrival> {
-        let line = interrupt::waiting(|| match patience {
-            Some(patience) => self.0.recv_timeout(patience),
-            None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        });
-        match line {
-            Ok(line) => line.map(Arrival::Line),
-            Err(RecvTimeoutError::Timeout) => Ok(Arrival::Pause),
-            Err(RecvTimeoutError::Disconnected) => Ok(Arrival::End),
+    fn next(&mut self, patience: Option<Duration>) -> io::Result<Arrival> {
+        if let Some(line) = self.lines.next() {
+            return Ok(Arrival::Line(line));
         }
+        let bundle = interrupt::waiting(|| match patience {
+            Some(patience) => self.bundles.recv_timeout(patience),
+            None => self.bundles.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        });
+        match bundle {
+            Ok(bundle) => self.lines = bundle?.into_iter(),
+            Err(RecvTimeoutError::Timeout) => return Ok(Arrival::Pause),
+            Err(RecvTimeoutError::Disconnected) => return Ok(Arrival::End),
+        }
+        Ok(self.lines.next().map_or(Arrival::End, Arrival::Line))
     }
+}
+
+/// The next line, waited for, and those that are there already. None at the end.
+fn next_bundle(reader: &mut BufReader<impl Read>) -> io::Result<Bundle> {
+    let mut bundle = Bundle::new();
+    while bundle.is_empty() || reader.buffer().contains(&b'\n') {
+        let mut line = Vec::new();
+        if reader.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        bundle.push(line);
+    }
+    Ok(bundle)
 }
 
 /// Whether lines are problems, one a line, and not the parts of one.
@@ -149,7 +170,7 @@ fn read_line(line: &[u8], shape: &ShapeArgs, lab: &Lab) -> Result<Instance, Read
 impl Incoming {
     /// The problems, each with the number of its line.
     pub fn problems<'l>(self, shape: &'l ShapeArgs, lab: &'l Lab) -> Lines<'l, Instance> {
-        let Incoming { mut looked_at, rest } = self;
+        let Incoming { mut looked_at, mut rest } = self;
         let next = move || {
             looked_at.next().or_else(|| match rest.next(None) {
                 Ok(Arrival::Line(line)) => Some(line),

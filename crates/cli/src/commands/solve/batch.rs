@@ -1,7 +1,7 @@
 //! Several puzzles, one after the other or several at once.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
@@ -76,17 +76,23 @@ impl Plan<'_> {
     }
 
     fn write_in_order(&self, answers: mpsc::Receiver<(usize, usize, Answer)>) -> Result<Exit, Failure> {
-        let mut out = std::io::stdout().lock();
+        let mut out = BufWriter::new(std::io::stdout().lock());
         let mut exit = Exit::Answered;
         let (mut waiting, mut turn) = (BTreeMap::new(), 0);
-        for (place, line, answer) in answers {
+        loop {
+            let mut answer = answers.try_recv().ok();
+            if answer.is_none() {
+                // What there is goes out before more is waited for.
+                out.flush()?;
+                answer = answers.recv().ok();
+            }
+            let Some((place, line, answer)) = answer else { break };
             waiting.insert(place, (line, answer));
             while let Some((line, answer)) = waiting.remove(&turn) {
                 exit = exit.and(self.write_one(&mut out, turn, line, answer)?);
                 turn += 1;
             }
         }
-        out.flush()?;
         Ok(if interrupt::interrupted() { Exit::Interrupted } else { exit })
     }
 
