@@ -19,7 +19,7 @@ mod verdict;
 
 use loyd_search::{Bytes, Failure, Monitor, Stop};
 
-pub use census::Census;
+pub use census::{Census, Numbered};
 pub use pair::{Pair, Relation};
 pub use sample::Samples;
 pub use spread::Spread;

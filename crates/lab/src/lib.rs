@@ -49,7 +49,8 @@ mod watch;
 
 pub use algorithm::{ALGORITHMS, Algorithm, Convention};
 pub use audit::{
-    Audit, AuditError, AuditReport, Census, Counterexample, Fall, Pair, Relation, Samples, Spread, Verdict,
+    Audit, AuditError, AuditReport, Census, Counterexample, Fall, Numbered, Pair, Relation, Samples, Spread,
+    Verdict,
 };
 pub use auto::{Attempt, Tried, has_some, limits_left, may_go_on};
 pub use check::Checked;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use loyd_lab::Census;
+use loyd_lab::{Census, Numbered};
 use loyd_search::{Cost, Heuristic as _, Space as _};
 
 use super::{Exact, POSITIONS, Pocket, Position};
@@ -15,16 +15,18 @@ pub(super) struct Every<'w> {
 }
 
 impl Census<Position> for Every<'_> {
+    fn state(&self, number: usize) -> Position {
+        Position::from_number(number)
+    }
+}
+
+impl Numbered for Every<'_> {
     fn len(&self) -> usize {
         POSITIONS as usize
     }
 
     fn distance(&self, number: usize) -> Cost {
         self.exact.init(&Position::from_number(number))
-    }
-
-    fn state(&self, number: usize) -> Position {
-        Position::from_number(number)
     }
 
     fn for_each_move(&self, from: Range<usize>, visit: &mut dyn FnMut(usize, usize, Cost)) {

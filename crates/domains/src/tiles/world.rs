@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
 use loyd_lab::{
-    Algorithm, Census, Context, Estimate, Fact, FastSearch, Identity, LabError, Look, Moves, Options,
-    OwnForm, Spec, State, Told, Use, World,
+    Algorithm, Census, Context, Estimate, Fact, FastSearch, Identity, LabError, Look, Moves, Numbered,
+    Options, OwnForm, Spec, State, Told, Use, World,
 };
 use loyd_search::{Cost, Duplicates, Erased, Heuristic, Outcome, Problem, Search as _, Stop, Ties};
 use loyd_tiles::anytime::Anytime;
@@ -359,14 +359,17 @@ impl<S: TileState> Visitor<S> for Exists {
 struct All(Distances);
 
 impl<S: TileState> Census<S> for All {
+    fn state(&self, number: usize) -> S {
+        S::pack(&self.0.board(number).0)
+    }
+}
+
+impl Numbered for All {
     fn len(&self) -> usize {
         self.0.len()
     }
     fn distance(&self, number: usize) -> Cost {
         Cost::from(self.0.by_number()[number])
-    }
-    fn state(&self, number: usize) -> S {
-        S::pack(&self.0.board(number).0)
     }
     fn for_each_move(&self, from: Range<usize>, visit: &mut dyn FnMut(usize, usize, Cost)) {
         self.0.for_each_move(from, |from, to| visit(from, to, 1));

@@ -10,7 +10,13 @@ use rustc_hash::FxHashMap;
 use crate::domain::{State, World};
 
 /// States by number. The judged ones come first; behind them those that one move leads to and that only need a value.
-pub trait Census<S>: Sync {
+pub trait Census<S>: Numbered {
+    /// The state of a number.
+    fn state(&self, number: usize) -> S;
+}
+
+/// What judging needs of states: numbers, distances and moves. What judges is so compiled once, for states of any type.
+pub trait Numbered: Sync {
     /// How many states are judged.
     fn len(&self) -> usize;
 
@@ -21,9 +27,6 @@ pub trait Census<S>: Sync {
 
     /// How far a judged state is from the goal.
     fn distance(&self, number: usize) -> Cost;
-
-    /// The state of a number.
-    fn state(&self, number: usize) -> S;
 
     /// Calls `visit` with both numbers and the cost of every move from the judged states in `from`.
     fn for_each_move(&self, from: Range<usize>, visit: &mut dyn FnMut(usize, usize, Cost));
@@ -61,15 +64,26 @@ pub(super) struct Listed<S> {
     pub unsolved: u64,
 }
 
+impl Listed<()> {
+    /// The same with the states.
+    fn with<S>(self, states: Vec<S>) -> Listed<S> {
+        let Listed { distances, first_move, moves, averaged, exhaustive, unsolved, .. } = self;
+        Listed { states, distances, first_move, moves, averaged, exhaustive, unsolved }
+    }
+}
+
 impl<S: Clone + Send + Sync> Census<S> for Listed<S> {
+    fn state(&self, number: usize) -> S {
+        self.states[number].clone()
+    }
+}
+
+impl<S: Send + Sync> Numbered for Listed<S> {
     fn len(&self) -> usize {
         self.distances.len()
     }
     fn distance(&self, number: usize) -> Cost {
         self.distances[number]
-    }
-    fn state(&self, number: usize) -> S {
-        self.states[number].clone()
     }
     fn for_each_move(&self, from: Range<usize>, visit: &mut dyn FnMut(usize, usize, Cost)) {
         for number in from {
@@ -130,8 +144,9 @@ pub(super) fn list<W: World>(world: &W, monitor: &mut Monitor<'_, ()>) -> Result
         }
         at += 1;
     }
-    let distances = distances(world, &states, &edges);
-    Ok(numbered(&states, &distances, &edges))
+    let goals = (0..states.len() as u32).filter(|&at| problem.is_goal(&states[at as usize]));
+    let (order, listed) = numbered(&distances(states.len(), goals.collect(), &edges), &edges);
+    Ok(listed.with(order.iter().map(|&old| states[old].clone()).collect()))
 }
 
 fn number_of<S: Clone + Eq + std::hash::Hash>(
@@ -146,12 +161,12 @@ fn number_of<S: Clone + Eq + std::hash::Hash>(
 }
 
 /// Of each state the distance to the nearest goal; `None` where none can be reached.
-fn distances<W: World>(world: &W, states: &[State<W>], edges: &[(u32, u32, Cost)]) -> Vec<Option<Cost>> {
-    let mut first = vec![0_u32; states.len() + 1];
+fn distances(states: usize, goals: Vec<u32>, edges: &[(u32, u32, Cost)]) -> Vec<Option<Cost>> {
+    let mut first = vec![0_u32; states + 1];
     for &(_, to, _) in edges {
         first[to as usize + 1] += 1;
     }
-    for at in 0..states.len() {
+    for at in 0..states {
         first[at + 1] += first[at];
     }
     let (mut next, mut back) = (first.clone(), vec![(0_u32, 0); edges.len()]);
@@ -159,13 +174,11 @@ fn distances<W: World>(world: &W, states: &[State<W>], edges: &[(u32, u32, Cost)
         back[next[to as usize] as usize] = (from, cost);
         next[to as usize] += 1;
     }
-    let mut distances: Vec<Option<Cost>> = vec![None; states.len()];
+    let mut distances: Vec<Option<Cost>> = vec![None; states];
     let mut open = BinaryHeap::new();
-    for (at, state) in states.iter().enumerate() {
-        if world.problem().is_goal(state) {
-            distances[at] = Some(0);
-            open.push(Reverse((0, at as u32)));
-        }
+    for goal in goals {
+        distances[goal as usize] = Some(0);
+        open.push(Reverse((0, goal)));
     }
     while let Some(Reverse((distance, at))) = open.pop() {
         if distances[at as usize] != Some(distance) {
@@ -182,17 +195,18 @@ fn distances<W: World>(world: &W, states: &[State<W>], edges: &[(u32, u32, Cost)
     distances
 }
 
-/// The states renumbered: those that can reach a goal first.
-fn numbered<S: Clone>(states: &[S], distances: &[Option<Cost>], edges: &[(u32, u32, Cost)]) -> Listed<S> {
-    let judged = (0..states.len()).filter(|&at| distances[at].is_some());
-    let others = (0..states.len()).filter(|&at| distances[at].is_none());
+/// States renumbered, those that can reach a goal first: the old number of each, and all but the states themselves.
+fn numbered(distances: &[Option<Cost>], edges: &[(u32, u32, Cost)]) -> (Vec<usize>, Listed<()>) {
+    let states = distances.len();
+    let judged = (0..states).filter(|&at| distances[at].is_some());
+    let others = (0..states).filter(|&at| distances[at].is_none());
     let order: Vec<usize> = judged.chain(others).collect();
-    let mut place = vec![0_u32; states.len()];
+    let mut place = vec![0_u32; states];
     order.iter().enumerate().for_each(|(new, &old)| place[old] = new as u32);
     let distances: Vec<Cost> = order.iter().map_while(|&old| distances[old]).collect();
     let mut first_move = vec![0_u32; distances.len() + 1];
     // Edges were met state by state, so those of one state are together and in the order of its actions.
-    let mut of_state: Vec<Range<usize>> = vec![0..0; states.len()];
+    let mut of_state: Vec<Range<usize>> = vec![0..0; states];
     let mut begin = 0;
     for group in edges.chunk_by(|a, b| a.0 == b.0) {
         of_state[group[0].0 as usize] = begin..begin + group.len();
@@ -204,6 +218,6 @@ fn numbered<S: Clone>(states: &[S], distances: &[Option<Cost>], edges: &[(u32, u
         first_move[new + 1] = moves.len() as u32;
     }
     let averaged = distances.len();
-    let states = order.iter().map(|&old| states[old].clone()).collect();
-    Listed { states, distances, first_move, moves, averaged, exhaustive: true, unsolved: 0 }
+    let states = Vec::new();
+    (order, Listed { states, distances, first_move, moves, averaged, exhaustive: true, unsolved: 0 })
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use loyd_search::{Cost, Space as _, Stop};
 
-use super::{Census, Counterexample, Fall, Shown, Spread, TOLERANCE, Verdict};
+use super::{Census, Counterexample, Fall, Numbered, Shown, Spread, TOLERANCE, Verdict};
 use crate::domain::{About, Look, State, World};
 use crate::split::add_up;
 
@@ -17,9 +17,7 @@ pub(super) fn verdict<W: World>(
     values: &[f64],
     look: &mut Look<'_>,
 ) -> Result<Verdict, Stop> {
-    let unit = f64::from(about.unit);
-    let piece = |piece| Ok(Tally::of(census, values, unit, piece));
-    let total = add_up(census.len(), look, piece, Tally::default(), |sum, next| sum.and(&next))?;
+    let total = Tally::of_all(census, values, f64::from(about.unit), look)?;
     let averaged = census.averaged().max(1) as f64;
     Ok(Verdict {
         heuristic: name.to_owned(),
@@ -84,7 +82,12 @@ struct Tally {
 }
 
 impl Tally {
-    fn of<S>(census: &dyn Census<S>, values: &[f64], unit: f64, piece: Range<usize>) -> Tally {
+    fn of_all(census: &dyn Numbered, values: &[f64], unit: f64, look: &mut Look<'_>) -> Result<Tally, Stop> {
+        let piece = |piece| Ok(Tally::of(census, values, unit, piece));
+        add_up(census.len(), look, piece, Tally::default(), |sum, next| sum.and(&next))
+    }
+
+    fn of(census: &dyn Numbered, values: &[f64], unit: f64, piece: Range<usize>) -> Tally {
         let mut tally = Tally::default();
         let averaged = census.averaged();
         for number in piece.clone() {

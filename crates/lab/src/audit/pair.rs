@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use loyd_search::Stop;
 
-use super::{Census, TOLERANCE};
+use super::{Numbered, TOLERANCE};
 use crate::domain::Look;
 use crate::split::add_up;
 
@@ -73,8 +73,8 @@ impl Pair {
 }
 
 /// Every two of the heuristics with these values, unless `look` stops it.
-pub(super) fn all<S>(
-    census: &dyn Census<S>,
+pub(super) fn all(
+    census: &dyn Numbered,
     values: &[Vec<f64>],
     look: &mut Look<'_>,
 ) -> Result<Vec<Pair>, Stop> {
@@ -83,8 +83,8 @@ pub(super) fn all<S>(
     places.map(|(first, second)| compare(census, values, first, second, look)).collect()
 }
 
-fn compare<S>(
-    census: &dyn Census<S>,
+fn compare(
+    census: &dyn Numbered,
     values: &[Vec<f64>],
     first: usize,
     second: usize,

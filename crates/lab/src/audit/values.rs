@@ -1,6 +1,8 @@
 //! What a heuristic says of every state, by number.
 
-use loyd_search::{Erased, Failure, Heuristic as _, Limits, Monitor, Problem, Stop};
+use std::ops::Range;
+
+use loyd_search::{Heuristic as _, Limits, Monitor, Stop};
 
 use super::{AuditError, Census};
 use crate::context::Context;
@@ -33,7 +35,12 @@ pub(super) fn of<W: World>(
     let heuristic = make::make_erased(about, world, estimate, &Options::default(), &within)
         .map_err(|error| error.stop().map_or(AuditError::Lab(error), AuditError::Stopped))?;
     let deadline = Deadline::from_now(&within.limits);
-    fill(&heuristic, census, &deadline, progress).map_err(|stop| failed(estimate, stop, &deadline))
+    let some = |numbers: Range<usize>| {
+        let states: Vec<State<W>> = numbers.map(|number| census.state(number)).collect();
+        let found = heuristic.exact_many(&states);
+        heuristic.failure().map_or(Ok(found), |error| Err(Stop::Failed(Box::new(error))))
+    };
+    fill(census.valued(), &some, &deadline, progress).map_err(|stop| failed(estimate, stop, &deadline))
 }
 
 /// A heuristic that failed when a limit was reached gave up because of the limit.
@@ -47,23 +54,20 @@ fn failed(estimate: &Estimate, stop: Stop, deadline: &Deadline) -> AuditError {
     }
 }
 
-fn fill<P: Problem<State: Send + Sync>>(
-    heuristic: &Erased<'_, P>,
-    census: &dyn Census<P::State>,
+/// The values of `count` states, of which `some` gives those of a few.
+fn fill(
+    count: usize,
+    some: &(dyn Fn(Range<usize>) -> Result<Vec<f64>, Stop> + Sync),
     deadline: &Deadline,
     progress: &mut dyn FnMut(f64),
 ) -> Result<Vec<f64>, Stop> {
-    let mut values = Vec::with_capacity(census.valued());
-    for piece in pieces(census.valued(), PIECE) {
-        progress(piece.start as f64 / census.valued() as f64);
+    let mut values = Vec::with_capacity(count);
+    for piece in pieces(count, PIECE) {
+        progress(piece.start as f64 / count as f64);
         let batches: Vec<_> = piece.clone().step_by(BATCH).collect();
-        let of_batch = |at: usize| -> Result<Vec<f64>, Stop> {
+        let of_batch = |at: usize| {
             deadline.look()?;
-            let batch = batches[at]..piece.end.min(batches[at] + BATCH);
-            let states: Vec<P::State> = batch.map(|number| census.state(number)).collect();
-            let found = heuristic.exact_many(&states);
-            let failure = |error: Failure| Stop::Failed(Box::new(error));
-            heuristic.failure().map_or(Ok(found), |error| Err(failure(error)))
+            some(batches[at]..piece.end.min(batches[at] + BATCH))
         };
         for found in on_all_cores(batches.len(), of_batch) {
             values.extend(found?);

@@ -6,7 +6,6 @@ use super::map::{Map, Order, Way};
 use super::open::{BESIDE, Beside, Item, Open, Rank, heap_of};
 use super::{Counted, Counts, work_max};
 use crate::algorithm::Algorithm;
-use crate::domain::World;
 
 /// When a state is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,8 +56,8 @@ struct Both {
 }
 
 /// Runs all of them.
-pub(super) fn run_all<W: World>(
-    map: &mut Map<'_, W>,
+pub(super) fn run_all(
+    map: &mut Map<'_>,
     algorithm: Algorithm,
     number: u64,
     counted: &mut Counted,
@@ -68,12 +67,12 @@ pub(super) fn run_all<W: World>(
     let mut tested_early = Counted::default();
     let mut ran = Ok(());
     // Who has an estimate that is no whole number seldom rounds it.
-    for real in [map.fractional, !map.fractional] {
+    for real in [map.is_fractional(), !map.is_fractional()] {
         let mut cheaper = vec![Vec::new(); besides.len()];
         for known in RULES {
             for (&beside, cheaper) in besides.iter().zip(&mut cheaper) {
                 let program = Program { algorithm, beside, known, real };
-                if ran.is_ok() && program.is_another() && (!real || map.fractional) {
+                if ran.is_ok() && program.is_another() && (!real || map.is_fractional()) {
                     ran = program.run_each(map, &orders, number, cheaper, counted, &mut tested_early);
                 }
             }
@@ -183,7 +182,7 @@ impl Program {
         format!("a program with {}", parts.join(", "))
     }
 
-    fn rank<W: World>(&self, map: &Map<'_, W>, place: u32, g: Cost) -> Rank {
+    fn rank(&self, map: &Map<'_>, place: u32, g: Cost) -> Rank {
         let there = map.place(place);
         let h = if self.real { there.exact } else { f64::from(there.h) };
         let priority = match self.algorithm {
@@ -202,9 +201,9 @@ impl Program {
 
     /// Runs it with every order of moves. `cheaper` is what the program that pushes cheaper paths again counted, in the
     /// same orders: where none was found, others do the same.
-    fn run_each<W: World>(
+    fn run_each(
         &self,
-        map: &mut Map<'_, W>,
+        map: &mut Map<'_>,
         orders: &[Order],
         number: u64,
         cheaper: &mut Vec<Both>,
@@ -239,7 +238,7 @@ impl Program {
     }
 
     /// What it counts with each of these orders, which remove the same: with one, or where the heap compares states.
-    fn run<W: World>(&self, map: &mut Map<'_, W>, orders: &[Order], number: u64) -> Result<Vec<Both>, Stop> {
+    fn run(&self, map: &mut Map<'_>, orders: &[Order], number: u64) -> Result<Vec<Both>, Stop> {
         let mut run = self.begin(map);
         let start_is_goal = map.place(0).is_goal;
         let mut made: Option<Vec<Counts>> =
@@ -263,10 +262,10 @@ impl Program {
     }
 
     /// What has been counted with each order when the goal is made, if it is made here for the first time.
-    fn made_goal<W: World>(
+    fn made_goal(
         &self,
         run: &mut Run,
-        map: &mut Map<'_, W>,
+        map: &mut Map<'_>,
         orders: &[Order],
         item: Item,
     ) -> Result<Option<Vec<Counts>>, Stop> {
@@ -306,7 +305,7 @@ impl Program {
         }
     }
 
-    fn begin<W: World>(&self, map: &Map<'_, W>) -> Run {
+    fn begin(&self, map: &Map<'_>) -> Run {
         let mut open = Open::new(self.beside);
         open.push(self.rank(map, 0, 0), map.key(0), Item { place: 0, g: 0, from: u32::MAX });
         let tally = Tally { pushed: 1, met: 1, open: 1, ..Tally::default() };
@@ -314,7 +313,7 @@ impl Program {
     }
 
     /// Removes states until one is to be expanded.
-    fn next<W: World>(&self, run: &mut Run, map: &mut Map<'_, W>, number: u64) -> Result<Next, Stop> {
+    fn next(&self, run: &mut Run, map: &mut Map<'_>, number: u64) -> Result<Next, Stop> {
         let Run { tally, open, best, closed, .. } = run;
         loop {
             if tally.has_passed(self.known, number) {
@@ -350,13 +349,7 @@ impl Program {
     }
 
     /// Makes the children of a state.
-    fn expand<W: World>(
-        &self,
-        run: &mut Run,
-        map: &mut Map<'_, W>,
-        order: &Order,
-        item: Item,
-    ) -> Result<(), Stop> {
+    fn expand(&self, run: &mut Run, map: &mut Map<'_>, order: &Order, item: Item) -> Result<(), Stop> {
         let mut ways = std::mem::take(&mut run.ways);
         order.arrange(map.moves(item.place)?, &mut ways);
         for way in &ways {

@@ -5,7 +5,6 @@ use loyd_search::{Cost, Stop};
 use super::map::{Map, Order, Way};
 use super::{Counted, Counts, work_max};
 use crate::algorithm::Algorithm;
-use crate::domain::World;
 
 /// Deeper than this no small program goes.
 const DEPTH_MAX: usize = 200;
@@ -39,8 +38,8 @@ struct Program {
 }
 
 /// Runs all of them. The usual ones come first.
-pub(super) fn run_all<W: World>(
-    map: &mut Map<'_, W>,
+pub(super) fn run_all(
+    map: &mut Map<'_>,
     algorithm: Algorithm,
     number: u64,
     counted: &mut Counted,
@@ -50,7 +49,7 @@ pub(super) fn run_all<W: World>(
     for taste in [Taste::Plain, Taste::Sorted, Taste::ByOne] {
         for real in [false, true] {
             for avoid in [Avoid::Undo, Avoid::Path, Avoid::Nothing] {
-                if (real && !map.fractional) || (!informed && (real || taste != Taste::Plain)) {
+                if (real && !map.is_fractional()) || (!informed && (real || taste != Taste::Plain)) {
                     continue;
                 }
                 let program = Program { algorithm, avoid, taste, real };
@@ -74,10 +73,10 @@ struct Tally {
     entered: u64,
 }
 
-struct Descent<'a, 'w, W: World> {
+struct Descent<'a, 'w> {
     program: &'a Program,
     order: &'a Order,
-    map: &'a mut Map<'w, W>,
+    map: &'a mut Map<'w>,
     bound: f64,
     /// The smallest f above the bound.
     next: f64,
@@ -111,7 +110,7 @@ impl Program {
         format!("a program with {}", parts.join(", "))
     }
 
-    fn run<W: World>(&self, map: &mut Map<'_, W>, order: &Order, number: u64) -> Result<Counts, Stop> {
+    fn run(&self, map: &mut Map<'_>, order: &Order, number: u64) -> Result<Counts, Stop> {
         let mut bound = match self.algorithm {
             Algorithm::IdaStar => self.h(map, 0),
             _ => 0.0,
@@ -135,7 +134,7 @@ impl Program {
         }
     }
 
-    fn h<W: World>(&self, map: &Map<'_, W>, place: u32) -> f64 {
+    fn h(&self, map: &Map<'_>, place: u32) -> f64 {
         let there = map.place(place);
         match self.algorithm {
             Algorithm::IdaStar if self.real => there.exact,
@@ -157,7 +156,7 @@ impl Tally {
     }
 }
 
-impl<W: World> Descent<'_, '_, W> {
+impl Descent<'_, '_> {
     fn call(&mut self, place: u32, g: Cost) -> Result<End, Stop> {
         self.map.step()?;
         self.tally.calls += 1;

@@ -16,23 +16,43 @@ const LOOK_STEPS: u32 = 4096;
 /// What a place holds elsewhere, and what the programs note of it: an upper estimate.
 const BYTES_BESIDES: usize = 200;
 
-/// States by number, as far as some program went.
-pub(super) struct Map<'w, W: World> {
-    world: &'w W,
-    heuristic: Option<Erased<'w, W::Problem>>,
+/// States by number, as far as some program went. Programs see numbers alone, so they are compiled once for all worlds.
+pub(super) struct Map<'w> {
+    met: Box<dyn Explore + 'w>,
     deadline: Deadline,
-    bytes_max: Option<usize>,
     steps: u32,
-    numbers: FxHashMap<State<W>, u32>,
-    states: Vec<State<W>>,
-    places: Vec<Place>,
-    keys: Vec<Rc<[u16]>>,
+    seen: Seen,
     /// Moves, those from one place together.
     ways: Vec<Way>,
+}
+
+/// What programs know of the states that were met.
+#[derive(Default)]
+struct Seen {
+    places: Vec<Place>,
+    keys: Vec<Rc<[u16]>>,
     /// What moves are called.
     kinds: Vec<String>,
     /// Whether an estimate is no whole number.
-    pub fractional: bool,
+    fractional: bool,
+}
+
+/// The states themselves.
+trait Explore {
+    /// The moves from a place, in the rules' own order. States that are new are numbered.
+    ///
+    /// # Errors
+    /// When there is no more memory, or code of the user's fails.
+    fn explore(&mut self, from: u32, seen: &mut Seen) -> Result<Vec<Way>, Stop>;
+}
+
+/// The states of a world.
+struct States<'w, W: World> {
+    world: &'w W,
+    heuristic: Option<Erased<'w, W::Problem>>,
+    bytes_max: Option<usize>,
+    numbers: FxHashMap<State<W>, u32>,
+    states: Vec<State<W>>,
 }
 
 /// A state, as programs see it.
@@ -61,34 +81,33 @@ pub(super) struct Order {
     is_reverse: bool,
 }
 
-impl<'w, W: World> Map<'w, W> {
+impl<'w> Map<'w> {
     /// The start alone.
-    pub fn new(world: &'w W, heuristic: Option<Erased<'w, W::Problem>>, limits: &Limits) -> Self {
-        let mut map = Map {
-            world,
-            heuristic,
-            deadline: Deadline::from_now(limits),
-            bytes_max: limits.bytes,
-            steps: 0,
-            numbers: FxHashMap::default(),
-            states: Vec::new(),
-            places: Vec::new(),
-            keys: Vec::new(),
-            ways: Vec::new(),
-            kinds: Vec::new(),
-            fractional: false,
-        };
-        map.number(world.problem().start());
-        map
+    pub fn new<W: World>(
+        world: &'w W,
+        heuristic: Option<Erased<'w, W::Problem>>,
+        limits: &Limits,
+    ) -> Map<'w> {
+        let (numbers, states) = (FxHashMap::default(), Vec::new());
+        let mut met = States { world, heuristic, bytes_max: limits.bytes, numbers, states };
+        let mut seen = Seen::default();
+        met.number(world.problem().start(), &mut seen);
+        let deadline = Deadline::from_now(limits);
+        Map { met: Box::new(met), deadline, steps: 0, seen, ways: Vec::new() }
+    }
+
+    /// Whether an estimate is no whole number.
+    pub fn is_fractional(&self) -> bool {
+        self.seen.fractional
     }
 
     pub fn place(&self, number: u32) -> &Place {
-        &self.places[number as usize]
+        &self.seen.places[number as usize]
     }
 
     /// What a state is compared by, where a heap compares states: its numbers in order.
     pub fn key(&self, number: u32) -> &Rc<[u16]> {
-        &self.keys[number as usize]
+        &self.seen.keys[number as usize]
     }
 
     /// Counts a step of a program.
@@ -99,7 +118,7 @@ impl<'w, W: World> Map<'w, W> {
 
     /// Where the moves from a place lead.
     pub fn moves(&mut self, from: u32) -> Result<&[Way], Stop> {
-        let (first, end) = match self.places[from as usize].moves {
+        let (first, end) = match self.seen.places[from as usize].moves {
             Some(known) => known,
             None => self.explore(from)?,
         };
@@ -108,53 +127,11 @@ impl<'w, W: World> Map<'w, W> {
 
     fn explore(&mut self, from: u32) -> Result<(u32, u32), Stop> {
         self.deadline.look()?;
-        let each = 3 * size_of::<State<W>>() + size_of::<Place>() + BYTES_BESIDES;
-        if self.bytes_max.is_some_and(|bytes| self.states.len() * each > bytes) {
-            return Err(Stop::Memory);
-        }
-        let (problem, parent) = (self.world.problem(), self.states[from as usize].clone());
-        let mut moves = Vec::new();
-        for action in problem.actions(&parent) {
-            let text = self.world.action_text(&parent, action);
-            let kind = self.kinds.iter().position(|kind| *kind == text).unwrap_or_else(|| {
-                self.kinds.push(text);
-                self.kinds.len() - 1
-            });
-            let mut child = parent.clone();
-            problem.apply(&mut child, action);
-            let (cost, to) = (problem.cost(&parent, action), self.number(child));
-            moves.push(Way { kind: kind.min(255) as u8, to, cost });
-        }
-        let failed = self.heuristic.as_ref().and_then(loyd_search::Heuristic::failure);
-        if let Some(failure) = failed.or_else(|| problem.failure()) {
-            return Err(failure.into());
-        }
         let first = self.ways.len() as u32;
-        self.ways.extend(moves);
+        self.ways.extend(self.met.explore(from, &mut self.seen)?);
         let place = (first, self.ways.len() as u32);
-        self.places[from as usize].moves = Some(place);
+        self.seen.places[from as usize].moves = Some(place);
         Ok(place)
-    }
-
-    fn number(&mut self, state: State<W>) -> u32 {
-        if let Some(&known) = self.numbers.get(&state) {
-            return known;
-        }
-        let h = self.heuristic.as_ref().map_or(0, |heuristic| heuristic.init(&state));
-        let exact = self.heuristic.as_ref().map_or(0.0, |heuristic| heuristic.exact(&state));
-        self.fractional |= exact.fract() != 0.0;
-        let mut key = Vec::new();
-        match self.world.own_form() {
-            OwnForm::Text => key.extend(self.world.state_text(&state).encode_utf16()),
-            OwnForm::Board { .. } | OwnForm::Numbers { .. } => self.world.own_numbers(&state, &mut key),
-        }
-        let is_goal = self.world.problem().is_goal(&state);
-        let number = self.states.len() as u32;
-        self.places.push(Place { h, exact, is_goal, moves: None });
-        self.keys.push(key.into());
-        self.numbers.insert(state.clone(), number);
-        self.states.push(state);
-        number
     }
 
     /// Every order of moves to try, the rules' own first.
@@ -164,8 +141,8 @@ impl<'w, W: World> Map<'w, W> {
         for way in near {
             self.moves(way.to)?;
         }
-        let own: Vec<u8> = (0..self.kinds.len() as u32).map(|kind| kind.min(255) as u8).collect();
-        if self.kinds.len() > KINDS_MAX {
+        let own: Vec<u8> = (0..self.seen.kinds.len() as u32).map(|kind| kind.min(255) as u8).collect();
+        if self.seen.kinds.len() > KINDS_MAX {
             let order =
                 |name: &str, is_reverse| Order { name: name.to_owned(), ranks: Vec::new(), is_reverse };
             return Ok(vec![order("", false), order("moves in reverse", true)]);
@@ -176,10 +153,61 @@ impl<'w, W: World> Map<'w, W> {
             for (rank, &kind) in kinds.iter().enumerate() {
                 ranks[usize::from(kind)] = rank as u8;
             }
-            let names: Vec<&str> = kinds.iter().map(|&kind| self.kinds[usize::from(kind)].as_str()).collect();
+            let names: Vec<&str> =
+                kinds.iter().map(|&kind| self.seen.kinds[usize::from(kind)].as_str()).collect();
             orders.push(Order { name: format!("moves {}", names.join(" ")), ranks, is_reverse: false });
         });
         Ok(orders)
+    }
+}
+
+impl<W: World> Explore for States<'_, W> {
+    fn explore(&mut self, from: u32, seen: &mut Seen) -> Result<Vec<Way>, Stop> {
+        let each = 3 * size_of::<State<W>>() + size_of::<Place>() + BYTES_BESIDES;
+        if self.bytes_max.is_some_and(|bytes| self.states.len() * each > bytes) {
+            return Err(Stop::Memory);
+        }
+        let (problem, parent) = (self.world.problem(), self.states[from as usize].clone());
+        let mut moves = Vec::new();
+        for action in problem.actions(&parent) {
+            let text = self.world.action_text(&parent, action);
+            let kind = seen.kinds.iter().position(|kind| *kind == text).unwrap_or_else(|| {
+                seen.kinds.push(text);
+                seen.kinds.len() - 1
+            });
+            let mut child = parent.clone();
+            problem.apply(&mut child, action);
+            let (cost, to) = (problem.cost(&parent, action), self.number(child, seen));
+            moves.push(Way { kind: kind.min(255) as u8, to, cost });
+        }
+        let failed = self.heuristic.as_ref().and_then(loyd_search::Heuristic::failure);
+        match failed.or_else(|| problem.failure()) {
+            Some(failure) => Err(failure.into()),
+            None => Ok(moves),
+        }
+    }
+}
+
+impl<W: World> States<'_, W> {
+    fn number(&mut self, state: State<W>, seen: &mut Seen) -> u32 {
+        if let Some(&known) = self.numbers.get(&state) {
+            return known;
+        }
+        let h = self.heuristic.as_ref().map_or(0, |heuristic| heuristic.init(&state));
+        let exact = self.heuristic.as_ref().map_or(0.0, |heuristic| heuristic.exact(&state));
+        seen.fractional |= exact.fract() != 0.0;
+        let mut key = Vec::new();
+        match self.world.own_form() {
+            OwnForm::Text => key.extend(self.world.state_text(&state).encode_utf16()),
+            OwnForm::Board { .. } | OwnForm::Numbers { .. } => self.world.own_numbers(&state, &mut key),
+        }
+        let is_goal = self.world.problem().is_goal(&state);
+        let number = self.states.len() as u32;
+        seen.places.push(Place { h, exact, is_goal, moves: None });
+        seen.keys.push(key.into());
+        self.numbers.insert(state.clone(), number);
+        self.states.push(state);
+        number
     }
 }
 
