@@ -78,6 +78,7 @@ impl<P: Problem, H: Heuristic<P>> Search<P> for Beam<H> {
             kept: Visited::new(),
             layer: Vec::new(),
             candidates: Vec::new(),
+            ranks: Vec::new(),
             dropped: false,
         };
         layers.search(monitor)
@@ -92,8 +93,10 @@ struct Layers<'p, P: Problem, H: Heuristic<P>> {
     kept: Visited<P::State, Link<P::Action>>,
     /// The states of the current layer.
     layer: Vec<Member<H::Memo>>,
-    /// Their children.
+    /// Their children, as they were made.
     candidates: Vec<Candidate<P, H::Memo>>,
+    /// The same by rank.
+    ranks: Vec<Rank>,
     /// Whether a state was ever dropped because a layer was full.
     dropped: bool,
 }
@@ -105,11 +108,10 @@ struct Member<M> {
     g: Cost,
 }
 
+/// What decides between candidates: h, then g, then which was made first. That is also its place among them.
+type Rank = (Cost, Cost, usize);
+
 struct Candidate<P: Problem, M> {
-    h: Cost,
-    g: Cost,
-    /// How many were made before it: the last word among equals.
-    order: usize,
     memo: M,
     parent: usize,
     action: P::Action,
@@ -169,12 +171,17 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
                     actions.push(action);
                     return Ok(Some(actions));
                 }
-                let order = self.candidates.len();
                 let heap = self.problem.heap_bytes(&child);
                 let others = self.kept.bytes() + growth::bytes(&self.layer);
-                growth::room_for_one(&mut self.candidates, heap, others, monitor)?;
-                let state = child.clone();
-                self.candidates.push(Candidate { h, g, order, memo, parent: id, action, state });
+                growth::room_for_one(
+                    &mut self.candidates,
+                    heap,
+                    others + growth::bytes(&self.ranks),
+                    monitor,
+                )?;
+                growth::room_for_one(&mut self.ranks, 0, others + growth::bytes(&self.candidates), monitor)?;
+                self.ranks.push((h, g, self.candidates.len()));
+                self.candidates.push(Candidate { memo, parent: id, action, state: child.clone() });
             }
         }
         Ok(None)
@@ -183,35 +190,36 @@ impl<P: Problem, H: Heuristic<P>> Layers<'_, P, H> {
     /// Makes the next layer of the best candidates. One that stands twice is kept once, at its better place.
     fn choose_layer<O: Observer<P>>(&mut self, monitor: &mut Monitor<'_, O>) -> Result<(), Stop> {
         self.layer.clear();
-        let key = |candidate: &Candidate<P, H::Memo>| (candidate.h, candidate.g, candidate.order);
-        sort_watched(&mut self.candidates, &key, &mut || look(monitor))?;
-        let waiting = growth::bytes(&self.candidates)
+        sort_watched(&mut self.ranks, &mut || look(monitor))?;
+        let waiting = growth::bytes(&self.ranks)
+            + growth::bytes(&self.candidates)
             + self.candidates.first().map_or(0, |first| self.problem.heap_bytes(&first.state))
                 * self.candidates.len();
-        for (place, candidate) in self.candidates.drain(..).enumerate() {
+        for (place, (_, g, order)) in self.ranks.drain(..).enumerate() {
             if place % PIECE == PIECE - 1 {
                 look(monitor)?;
             }
-            let Candidate { g, memo, parent, action, state, .. } = candidate;
+            let Candidate { memo, parent, action, ref state } = self.candidates[order];
             if self.layer.len() == self.width {
-                if self.kept.find(&state).is_none() {
+                if self.kept.find(state).is_none() {
                     self.dropped = true;
-                    monitor.prune(&state, Pruned::Width);
+                    monitor.prune(state, Pruned::Width);
                 } else {
-                    monitor.prune(&state, Pruned::Duplicate);
+                    monitor.prune(state, Pruned::Duplicate);
                 }
                 continue;
             }
-            let heap = self.problem.heap_bytes(&state);
-            self.kept.reserve(&state, heap, waiting + growth::bytes(&self.layer), monitor)?;
-            match self.kept.insert(&state, Link::new(parent, action)) {
+            let heap = self.problem.heap_bytes(state);
+            self.kept.reserve(state, heap, waiting + growth::bytes(&self.layer), monitor)?;
+            match self.kept.insert(state, Link::new(parent, action)) {
                 Inserted::New(id) => {
                     growth::room_for_one(&mut self.layer, 0, waiting + self.kept.bytes(), monitor)?;
                     self.layer.push(Member { id, memo, g });
                 }
-                Inserted::Known(_) => monitor.prune(&state, Pruned::Duplicate),
+                Inserted::Known(_) => monitor.prune(state, Pruned::Duplicate),
             }
         }
+        self.candidates.clear();
         Ok(())
     }
 }
@@ -229,20 +237,17 @@ fn look<P: Problem, O: Observer<P>>(monitor: &mut Monitor<'_, O>) -> Result<(), 
     }
 }
 
-/// Sorts by keys that are all different. A long slice is halved first, with a look before each part.
-fn sort_watched<T, K: Ord>(
-    slice: &mut [T],
-    key: &impl Fn(&T) -> K,
-    look: &mut impl FnMut() -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    if slice.len() <= PIECE {
-        slice.sort_unstable_by_key(key);
+/// Sorts ranks, which are all different. A long slice is halved first, with a look before each part. Candidates stay where
+/// they are, so that this is one function for all problems.
+fn sort_watched(ranks: &mut [Rank], look: &mut dyn FnMut() -> Result<(), Stop>) -> Result<(), Stop> {
+    if ranks.len() <= PIECE {
+        ranks.sort_unstable();
         return Ok(());
     }
     look()?;
-    let (low, _, high) = slice.select_nth_unstable_by_key(slice.len() / 2, key);
-    sort_watched(low, key, look)?;
-    sort_watched(high, key, look)
+    let (low, _, high) = ranks.select_nth_unstable(ranks.len() / 2);
+    sort_watched(low, look)?;
+    sort_watched(high, look)
 }
 
 #[cfg(test)]
@@ -292,13 +297,13 @@ mod tests {
     #[test]
     fn a_long_layer_is_sorted_as_a_short_one_is_and_can_be_stopped_meanwhile() {
         let mut random = SplitMix::new(7);
-        let mut numbers: Vec<(u64, usize)> =
-            (0..5 * PIECE).map(|order| (random.next() % 100, order)).collect();
+        let mut numbers: Vec<Rank> =
+            (0..5 * PIECE).map(|order| (1, (random.next() % 100) as Cost, order)).collect();
         let mut expected = numbers.clone();
         expected.sort_unstable();
         let mut late = || Err(Stop::Time);
-        assert_eq!(sort_watched(&mut numbers.clone(), &|&number| number, &mut late), Err(Stop::Time));
-        assert_eq!(sort_watched(&mut numbers, &|&number| number, &mut || Ok(())), Ok(()));
+        assert_eq!(sort_watched(&mut numbers.clone(), &mut late), Err(Stop::Time));
+        assert_eq!(sort_watched(&mut numbers, &mut || Ok(())), Ok(()));
         assert_eq!(numbers, expected);
     }
 
