@@ -53,6 +53,9 @@ pub(crate) struct IndexTable {
     bits: u32,
 }
 
+/// Entries that are put in together.
+type Batch = [(u32, Key); 32];
+
 const BITS_MIN: u32 = 8;
 /// From here on, 16 MB, tables double.
 const BITS_FRUGAL: u32 = 22;
@@ -89,21 +92,32 @@ impl IndexTable {
         monitor: &mut Monitor<'_, O>,
     ) -> Result<(), Stop> {
         self.bits = self.bits_grown(others, monitor)?;
+        let mut next = |batch: &mut Batch| {
+            let filled = std::iter::zip(batch, entries.by_ref()).map(|(place, entry)| *place = entry);
+            filled.count()
+        };
+        self.fill(&mut next, &|| monitor.is_cancelled())
+    }
+
+    /// Forgets everything and puts in what `next` gives, batch by batch: all of one is fetched before the first is put in.
+    /// One function for states of all types.
+    fn fill(
+        &mut self,
+        next: &mut dyn FnMut(&mut Batch) -> usize,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Result<(), Stop> {
         debug_assert!(self.bits <= 32);
         self.slots = Vec::new();
         self.slots = vec![0; 1 << self.bits];
         advise_huge(&self.slots);
-        // A batch at a time, all of it fetched before the first is put in.
-        let mut batch = [(0, Key::default()); 32];
+        let mut batch = Batch::default();
         for count in 0_usize.. {
-            if count % BATCHES_A_LOOK == 0 && monitor.is_cancelled() {
+            if count % BATCHES_A_LOOK == 0 && is_cancelled() {
                 return Err(Stop::Cancelled);
             }
-            let mut len = 0;
-            for (place, entry) in std::iter::zip(&mut batch, entries.by_ref()) {
-                self.prefetch(entry.1);
-                *place = entry;
-                len += 1;
+            let len = next(&mut batch);
+            for &(_, key) in &batch[..len] {
+                self.prefetch(key);
             }
             for &(id, key) in &batch[..len] {
                 let mut slot = self.home(key);
