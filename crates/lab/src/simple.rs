@@ -175,10 +175,6 @@ where
         })
     }
 
-    fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
-        Ok(())
-    }
-
     fn state_text(&self, state: &P::State) -> String {
         format!("{state:?}")
     }

@@ -160,10 +160,6 @@ impl World for Pocket {
         })
     }
 
-    fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
-        Ok(())
-    }
-
     fn state_text(&self, position: &Position) -> String {
         write_position(position)
     }

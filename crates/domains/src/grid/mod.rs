@@ -233,10 +233,6 @@ impl World for Route {
         Ok(user.with(Distance::new(self, norm)))
     }
 
-    fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
-        Ok(())
-    }
-
     fn state_text(&self, cell: &u32) -> String {
         let (x, y) = self.place(cell);
         format!("{x} {y}")

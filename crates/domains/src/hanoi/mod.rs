@@ -170,10 +170,6 @@ impl World for Towers {
         })
     }
 
-    fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
-        Ok(())
-    }
-
     fn state_text(&self, position: &Position) -> String {
         write_position(self, position)
     }

@@ -140,10 +140,6 @@ impl World for Pancakes {
         })
     }
 
-    fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
-        Ok(())
-    }
-
     fn state_text(&self, stack: &Stack) -> String {
         write(self, stack)
     }

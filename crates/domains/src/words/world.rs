@@ -32,10 +32,6 @@ impl<'d> World for Ladder<'d> {
         })
     }
 
-    fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
-        Ok(())
-    }
-
     fn state_text(&self, word: &WordId) -> String {
         self.0.dictionary().word(*word).to_owned()
     }

@@ -263,10 +263,6 @@ impl<'r> World for OwnWorld<'r> {
         }
     }
 
-    fn check_estimate(&self, _: &str, _: Option<&str>) -> Result<(), LabError> {
-        Ok(())
-    }
-
     fn doubt(&self) -> Option<Failure> {
         self.0.unless_failed(|| self.0.ask_again());
         self.0.failure()
