@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use loyd_domains::hanoi::{self, Misplaced, Patterns, Position, Powers, Towers, Twice};
+use loyd_domains::hanoi::Count::{Misplaced, Powers, Twice};
+use loyd_domains::hanoi::{self, Discs, Patterns, Position, Towers};
 use loyd_lab::{Asked, Reading};
 use loyd_search::{AStar, Cost, Heuristic, Layers, Limits, Monitor, Outcome, Problem, Random, Search, laws};
 use proptest::prelude::*;
@@ -33,7 +34,10 @@ fn three_pegs_take_two_to_the_n_less_one() {
         assert_eq!(solve(&towers, Patterns::new(&towers)), (1 << discs) - 1);
     }
     let towers = tower(3, 9);
-    assert_eq!((solve(&towers, Twice::new(&towers)), solve(&towers, Misplaced::new(&towers))), (511, 511));
+    assert_eq!(
+        (solve(&towers, Discs::new(&towers, Twice)), solve(&towers, Discs::new(&towers, Misplaced))),
+        (511, 511)
+    );
 }
 
 #[test]
@@ -43,7 +47,10 @@ fn four_pegs_take_what_frame_and_stewart_say() {
         assert_eq!(solve(&towers, Patterns::new(&towers)), moves, "{discs} discs");
     }
     let towers = tower(4, 8);
-    assert_eq!((solve(&towers, Twice::new(&towers)), solve(&towers, Misplaced::new(&towers))), (33, 33));
+    assert_eq!(
+        (solve(&towers, Discs::new(&towers, Twice)), solve(&towers, Discs::new(&towers, Misplaced))),
+        (33, 33)
+    );
 }
 
 #[test]
@@ -108,7 +115,7 @@ fn estimates_keep_their_claims_on_whole_spaces() {
         let costs = || layers.states().map(|(moves, position)| (position, moves as Cost));
         let positions = || layers.states().map(|(_, position)| position);
         let (twice, misplaced, patterns) =
-            (Twice::new(&towers), Misplaced::new(&towers), Patterns::new(&towers));
+            (Discs::new(&towers, Twice), Discs::new(&towers, Misplaced), Patterns::new(&towers));
         assert_eq!(laws::admissible::<Towers, _>(&twice, costs()), Ok(()));
         assert_eq!(laws::consistent(&towers, &twice, positions()), Ok(()));
         assert_eq!(laws::admissible::<Towers, _>(&misplaced, costs()), Ok(()));
@@ -126,7 +133,7 @@ fn several_groups_add_up_to_an_admissible_estimate() {
     for _ in 0..200 {
         let sample = hanoi::uniform(&towers, &mut |bound| random.below(bound));
         let start = sample.start();
-        assert!(patterns.init(&start) <= solve(&sample, Twice::new(&sample)));
+        assert!(patterns.init(&start) <= solve(&sample, Discs::new(&sample, Twice)));
         assert_eq!(laws::consistent(&sample, &patterns, [&start]), Ok(()));
     }
 }
@@ -135,13 +142,13 @@ fn several_groups_add_up_to_an_admissible_estimate() {
 fn powers_overestimate_as_they_should() {
     let too_high = |size| {
         let towers = hanoi::home(size).unwrap();
-        let powers = Powers::new(&towers);
+        let powers = Discs::new(&towers, Powers);
         layers(&towers).states().filter(|(moves, position)| powers.init(position) as usize > *moves).count()
     };
     // Of 3, 9, 729 and 1,024 positions.
     assert_eq!((too_high("3x1"), too_high("3x2"), too_high("3x6"), too_high("4x5")), (0, 2, 322, 1005));
     let towers = tower(3, 8);
-    assert_eq!(Powers::new(&towers).init(&towers.start()), 255);
+    assert_eq!(Discs::new(&towers, Powers).init(&towers.start()), 255);
 }
 
 #[test]

@@ -6,7 +6,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | `rules.rs` | positions and moves |
-//! | `heuristics.rs` | [`Misplaced`], [`Twice`], and the wrong [`Powers`] |
+//! | `heuristics.rs` | [`Discs`], counted right and wrong |
 //! | `patterns.rs` | additive pattern databases |
 //! | `notation.rs` | `3 2 1 | - | -`; pictures; generators |
 //! | `referee.rs` | the rules again, for replaying solutions |
@@ -28,7 +28,7 @@ use loyd_lab::{
 use loyd_search::{Bytes, Erased, Problem as _, Random, Stop, Zero};
 use serde_json::Value;
 
-pub use heuristics::{Misplaced, Powers, Twice};
+pub use heuristics::{Count, Discs};
 pub use notation::{SIZES, drawing, home, read, uniform, write, write_position};
 pub use patterns::Patterns;
 pub use referee::referee;
@@ -163,9 +163,9 @@ impl World for Towers {
     ) -> Result<U::Output, LabError> {
         Ok(match name {
             "pdb" => user.with(Erased::new(self.patterns(cx)?)),
-            "twice" => user.with(Erased::new(Twice::new(self))),
-            "misplaced" => user.with(Erased::new(Misplaced::new(self))),
-            "powers" => user.with(Erased::new(Powers::new(self))),
+            "twice" => user.with(Erased::new(Discs::new(self, Count::Twice))),
+            "misplaced" => user.with(Erased::new(Discs::new(self, Count::Misplaced))),
+            "powers" => user.with(Erased::new(Discs::new(self, Count::Powers))),
             _ => user.with(Erased::new(Zero)),
         })
     }

@@ -54,11 +54,11 @@ pub(super) fn letter(peg: usize) -> char {
 /// Towers to be rebuilt: where the discs are, and where they shall be.
 ///
 /// ```
-/// use loyd_domains::hanoi::{self, Twice};
+/// use loyd_domains::hanoi::{self, Count, Discs};
 /// use loyd_search::{AStar, Search};
 ///
 /// let towers = hanoi::read("3 2 1 | - | -")?;
-/// assert_eq!(AStar::new(Twice::new(&towers)).solve(&towers).cost(), Some(7));
+/// assert_eq!(AStar::new(Discs::new(&towers, Count::Twice)).solve(&towers).cost(), Some(7));
 /// # Ok::<(), loyd_lab::ReadError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
