@@ -6,6 +6,7 @@
 //! the domain.
 #![forbid(unsafe_code)]
 
+mod bits;
 pub mod cube;
 mod door;
 pub mod grid;

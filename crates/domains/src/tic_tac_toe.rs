@@ -12,6 +12,8 @@ use loyd_search::{Game, Player, Space};
 
 pub use best_play::{BestPlay, Prospect, best_squares};
 
+use crate::bits::bits;
+
 /// The rules. X is [`Player::Max`] and moves first.
 ///
 /// ```
@@ -191,22 +193,7 @@ impl Game for TicTacToe {
 #[derive(Debug, Clone)]
 pub struct FreeSquares(u16);
 
-impl Iterator for FreeSquares {
-    type Item = Square;
-
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        let square = self.0.trailing_zeros();
-        self.0 &= self.0.checked_sub(1)?;
-        Some(Square(square as u8))
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for FreeSquares {}
+bits!(FreeSquares: 9 of Square, Square);
 
 impl fmt::Display for Grid {
     /// Five lines; a free square shows its number.

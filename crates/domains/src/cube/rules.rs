@@ -10,6 +10,8 @@ use std::sync::LazyLock;
 
 use loyd_search::{Problem, Space};
 
+use crate::bits::bits;
+
 /// How many positions there are.
 pub const POSITIONS: u32 = ORDERS as u32 * TWISTS as u32;
 
@@ -280,22 +282,7 @@ impl Problem for Pocket {
 #[derive(Debug, Clone)]
 pub struct Turns(u16);
 
-impl Iterator for Turns {
-    type Item = Turn;
-
-    #[inline]
-    fn next(&mut self) -> Option<Turn> {
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        (lowest < 9).then_some(Turn(lowest))
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Turns {}
+bits!(Turns: 9 of Turn, Turn);
 
 #[cfg(test)]
 mod tests {

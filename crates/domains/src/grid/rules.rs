@@ -12,6 +12,7 @@ use std::sync::Arc;
 use loyd_search::{Cost, Problem, Space};
 
 use super::Map;
+use crate::bits::bits;
 
 /// What a step to a side costs: the unit, by which costs are divided to give lengths.
 pub const STRAIGHT: Cost = 2378;
@@ -166,19 +167,4 @@ impl Problem for Route {
 #[derive(Debug, Clone)]
 pub struct Steps(u8);
 
-impl Iterator for Steps {
-    type Item = Step;
-
-    #[inline]
-    fn next(&mut self) -> Option<Step> {
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        (lowest < 8).then_some(Step(lowest))
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Steps {}
+bits!(Steps: 8 of Step, Step);

@@ -8,6 +8,8 @@ use std::fmt;
 
 use loyd_search::{Problem, Space};
 
+use crate::bits::bits;
+
 /// The fewest and the most pegs: on two, nothing but a lone disc can be moved from one to the other.
 pub const PEGS: std::ops::RangeInclusive<usize> = 3..=8;
 /// The most discs.
@@ -164,22 +166,7 @@ impl Problem for Towers {
 #[derive(Debug, Clone)]
 pub struct Moves(u64);
 
-impl Iterator for Moves {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        (lowest < 64).then_some(Move { from: lowest / 8, to: lowest % 8 })
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Moves {}
+bits!(Moves: 64 of Move, |bit| Move { from: bit / 8, to: bit % 8 });
 
 #[cfg(test)]
 mod tests {
