@@ -226,11 +226,7 @@ pub trait Domain: Send + Sync + 'static {
     }
 
     /// Instances with the goal of this one, drawn uniformly, without end. `None` where the domain draws none.
-    fn uniform_like<'a>(
-        &'a self,
-        _instance: &Self::Instance,
-        _seed: u64,
-    ) -> Option<Box<dyn Iterator<Item = Self::Instance> + 'a>> {
+    fn uniform_like(&self, _instance: &Self::Instance, _seed: u64) -> Option<Endless<'_, Self::Instance>> {
         None
     }
 
@@ -239,11 +235,11 @@ pub trait Domain: Send + Sync + 'static {
     ///
     /// # Errors
     /// When there are no such instances.
-    fn generate<'a>(
-        &'a self,
+    fn generate(
+        &self,
         asked: &Generate<'_>,
         look: &mut Look<'_>,
-    ) -> Result<Box<dyn Iterator<Item = Self::Instance> + 'a>, LabError> {
+    ) -> Result<Endless<'_, Self::Instance>, LabError> {
         generate::usual(self, asked, look)
     }
 
@@ -264,6 +260,9 @@ pub trait Domain: Send + Sync + 'static {
         auto::usual(cx, tried)
     }
 }
+
+/// Instances, without end.
+pub type Endless<'a, I> = Box<dyn Iterator<Item = I> + 'a>;
 
 /// Hears of the share of some work that is done, from 0 to 1, and may stop it.
 pub type Look<'l> = dyn FnMut(f64) -> Result<(), Stop> + 'l;

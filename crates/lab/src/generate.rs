@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use loyd_search::{Cost, Layers, Limits, Monitor, Observer, Problem as _, Random, Space, Stats, Stop};
 
-use crate::domain::{Domain, Look, Visit, World};
+use crate::domain::{Domain, Endless, Look, Visit, World};
 use crate::error::LabError;
 use crate::reading::Asked;
 use crate::spec::Options;
@@ -52,7 +52,7 @@ pub fn usual<'a, D: Domain + ?Sized>(
     domain: &'a D,
     asked: &Generate<'_>,
     look: &mut Look<'_>,
-) -> Result<Box<dyn Iterator<Item = D::Instance> + 'a>, LabError> {
+) -> Result<Endless<'a, D::Instance>, LabError> {
     let about = domain.about();
     let mut random = Random::new(asked.seed);
     let (size, goal) = (asked.size.map(ToOwned::to_owned), asked.goal.map(ToOwned::to_owned));

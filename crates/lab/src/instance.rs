@@ -9,7 +9,7 @@ use loyd_search::{Cost, Stats};
 use crate::audit::{self, Audit, AuditError, AuditReport, Drawn, Samples};
 use crate::check::{Check, Checked};
 use crate::context::Context;
-use crate::domain::{About, Domain, Identity, InstanceKey, Look, Visit, World};
+use crate::domain::{About, Domain, Endless, Identity, InstanceKey, Look, Visit, World};
 use crate::error::LabError;
 use crate::estimate::Estimate;
 use crate::explain::{self, Counted, ExplainError, Explained, Programs};
@@ -46,11 +46,7 @@ pub trait AnyDomain: Send + Sync {
     ///
     /// # Errors
     /// When there are no such instances.
-    fn generate<'a>(
-        &'a self,
-        asked: &Generate<'_>,
-        look: &mut Look<'_>,
-    ) -> Result<Box<dyn Iterator<Item = Instance> + 'a>, LabError>;
+    fn generate(&self, asked: &Generate<'_>, look: &mut Look<'_>) -> Result<Endless<'_, Instance>, LabError>;
 }
 
 /// An instance whose type is forgotten: what front ends, comparisons and stores hold.
@@ -317,11 +313,7 @@ impl<D: Domain> AnyDomain for Registered<D> {
         self.0.home(size, goal).map(self.hold())
     }
 
-    fn generate<'a>(
-        &'a self,
-        asked: &Generate<'_>,
-        look: &mut Look<'_>,
-    ) -> Result<Box<dyn Iterator<Item = Instance> + 'a>, LabError> {
+    fn generate(&self, asked: &Generate<'_>, look: &mut Look<'_>) -> Result<Endless<'_, Instance>, LabError> {
         Ok(Box::new(self.0.generate(asked, look)?.map(self.hold())))
     }
 }

@@ -58,8 +58,8 @@ pub use context::{Context, Listener};
 pub use course::Mark;
 pub use deadline::Deadline;
 pub use domain::{
-    About, Action, Domain, Entry, Fact, FastSearch, Form, Identity, InstanceKey, Look, OWN_FORMS, SizeForm,
-    State, Told, Use, Visit, Words, World,
+    About, Action, Domain, Endless, Entry, Fact, FastSearch, Form, Identity, InstanceKey, Look, OWN_FORMS,
+    SizeForm, State, Told, Use, Visit, Words, World,
 };
 pub use error::{LabError, OwnError, ReadError, TableError};
 pub use estimate::{Claim, Estimate, EstimateError, How};

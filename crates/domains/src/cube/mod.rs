@@ -24,8 +24,8 @@ mod stickers;
 use std::sync::Arc;
 
 use loyd_lab::{
-    About, Asked, Census, Claim, Context, Domain, Entry, Fact, InstanceKey, LabError, Look, Moves, Options,
-    ReadError, SizeForm, TableError, Told, Use, Visit, Words, World,
+    About, Asked, Census, Claim, Context, Domain, Endless, Entry, Fact, InstanceKey, LabError, Look, Moves,
+    Options, ReadError, SizeForm, TableError, Told, Use, Visit, Words, World,
 };
 use loyd_search::{Bytes, Cost, Erased, Heuristic as _, Problem as _, Random, Stop, Zero};
 
@@ -108,7 +108,7 @@ impl Domain for Cube {
         Ok(uniform(door::size(self, size), below)?)
     }
 
-    fn uniform_like<'a>(&'a self, cube: &Pocket, seed: u64) -> Option<Box<dyn Iterator<Item = Pocket> + 'a>> {
+    fn uniform_like(&self, cube: &Pocket, seed: u64) -> Option<Endless<'_, Pocket>> {
         let (size, mut random) = (cube.metric().name(), Random::new(seed));
         Some(Box::new(std::iter::from_fn(move || uniform(size, &mut |bound| random.below(bound)).ok())))
     }

@@ -30,8 +30,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use loyd_lab::{
-    About, Asked, Claim, Context, Domain, Entry, Fact, Generate, InstanceKey, LabError, Look, Moves, Options,
-    OwnForm, ReadError, Reading, SizeForm, Told, Use, Visit, Way, Words, World, generate_usual,
+    About, Asked, Claim, Context, Domain, Endless, Entry, Fact, Generate, InstanceKey, LabError, Look, Moves,
+    Options, OwnForm, ReadError, Reading, SizeForm, Told, Use, Visit, Way, Words, World, generate_usual,
 };
 use loyd_search::{Erased, Problem as _, Random, Zero};
 use serde_json::{Value, json};
@@ -181,18 +181,14 @@ impl Domain for Grid {
         Ok(uniform(door::size(self, size), self.neighbours, below)?)
     }
 
-    fn uniform_like<'a>(&'a self, route: &Route, seed: u64) -> Option<Box<dyn Iterator<Item = Route> + 'a>> {
+    fn uniform_like(&self, route: &Route, seed: u64) -> Option<Endless<'_, Route>> {
         let (starts, route, mut random) =
             (sample::reached(route, route.goal()), route.clone(), Random::new(seed));
         let from = move || route.from(starts[random.below(starts.len() as u64) as usize]);
         Some(Box::new(std::iter::repeat_with(from)))
     }
 
-    fn generate<'a>(
-        &'a self,
-        asked: &Generate<'_>,
-        look: &mut Look<'_>,
-    ) -> Result<Box<dyn Iterator<Item = Route> + 'a>, LabError> {
+    fn generate(&self, asked: &Generate<'_>, look: &mut Look<'_>) -> Result<Endless<'_, Route>, LabError> {
         if let Way::Depth(_) = asked.way {
             return Err(LabError::unable(
                 &self.about,

@@ -22,8 +22,8 @@ mod referee;
 mod rules;
 
 use loyd_lab::{
-    About, Asked, Claim, Context, Domain, Entry, InstanceKey, LabError, Moves as Told, Options, OwnForm,
-    ReadError, SizeForm, TableError, Use, Visit, Words, World,
+    About, Asked, Claim, Context, Domain, Endless, Entry, InstanceKey, LabError, Moves as Told, Options,
+    OwnForm, ReadError, SizeForm, TableError, Use, Visit, Words, World,
 };
 use loyd_search::{Bytes, Erased, Problem as _, Random, Stop, Zero};
 use serde_json::Value;
@@ -116,11 +116,7 @@ impl Domain for Hanoi {
         Ok(uniform(&self.home(size, goal)?, below))
     }
 
-    fn uniform_like<'a>(
-        &'a self,
-        towers: &Towers,
-        seed: u64,
-    ) -> Option<Box<dyn Iterator<Item = Towers> + 'a>> {
+    fn uniform_like(&self, towers: &Towers, seed: u64) -> Option<Endless<'_, Towers>> {
         let (towers, mut random) = (*towers, Random::new(seed));
         Some(Box::new(std::iter::repeat_with(move || uniform(&towers, &mut |bound| random.below(bound)))))
     }

@@ -21,8 +21,8 @@ mod referee;
 mod rules;
 
 use loyd_lab::{
-    About, Asked, Claim, Context, Domain, Entry, InstanceKey, LabError, Moves, Options, OwnForm, ReadError,
-    SizeForm, Use, Visit, Words, World,
+    About, Asked, Claim, Context, Domain, Endless, Entry, InstanceKey, LabError, Moves, Options, OwnForm,
+    ReadError, SizeForm, Use, Visit, Words, World,
 };
 use loyd_search::{Erased, Problem as _, Random, Zero};
 use serde_json::Value;
@@ -101,11 +101,7 @@ impl Domain for Pancake {
         Ok(uniform(door::size(self, size), below)?)
     }
 
-    fn uniform_like<'a>(
-        &'a self,
-        pancakes: &Pancakes,
-        seed: u64,
-    ) -> Option<Box<dyn Iterator<Item = Pancakes> + 'a>> {
+    fn uniform_like(&self, pancakes: &Pancakes, seed: u64) -> Option<Endless<'_, Pancakes>> {
         let (size, mut random) = (pancakes.size(), Random::new(seed));
         Some(Box::new(std::iter::from_fn(move || uniform(&size, &mut |bound| random.below(bound)).ok())))
     }

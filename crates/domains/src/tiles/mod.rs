@@ -11,8 +11,9 @@ mod world;
 use std::sync::Arc;
 
 use loyd_lab::{
-    About, Asked, Attempt, Claim, Context, Convention, Domain, Entry, Form, Generate, Instance, InstanceKey,
-    LabError, Lines, Look, Moves, Options, ReadError, Reading, SizeForm, Tried, Visit, Way, Words,
+    About, Asked, Attempt, Claim, Context, Convention, Domain, Endless, Entry, Form, Generate, Instance,
+    InstanceKey, LabError, Lines, Look, Moves, Options, ReadError, Reading, SizeForm, Tried, Visit, Way,
+    Words,
 };
 use loyd_tiles::notation::{self, ParseBoardError};
 use loyd_tiles::{
@@ -159,21 +160,17 @@ impl Domain for Tiles {
         Ok(TilesInstance { start: goal.clone(), goal })
     }
 
-    fn uniform_like<'a>(
-        &'a self,
-        instance: &TilesInstance,
-        seed: u64,
-    ) -> Option<Box<dyn Iterator<Item = TilesInstance> + 'a>> {
+    fn uniform_like(&self, instance: &TilesInstance, seed: u64) -> Option<Endless<'_, TilesInstance>> {
         let goal = instance.goal.clone();
         let boards = Generator::new(goal.size(), &Goal::Board(goal.clone()), Scramble::Uniform, seed).ok()?;
         Some(Box::new(boards.map(move |start| TilesInstance { start, goal: goal.clone() })))
     }
 
-    fn generate<'a>(
-        &'a self,
+    fn generate(
+        &self,
         asked: &Generate<'_>,
         look: &mut Look<'_>,
-    ) -> Result<Box<dyn Iterator<Item = TilesInstance> + 'a>, LabError> {
+    ) -> Result<Endless<'_, TilesInstance>, LabError> {
         let goal = goal_of(asked.size, asked.goal)?;
         let scramble = match asked.way {
             Way::Uniform => Scramble::Uniform,

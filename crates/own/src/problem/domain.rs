@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use loyd_lab::format::printable;
 use loyd_lab::{
-    About, Asked, Claim, Deadline, Domain, Entry, Generate, InstanceKey, LabError, Look, Moves, Options,
-    OwnError, ReadError, Spec, Visit, Words,
+    About, Asked, Claim, Deadline, Domain, Endless, Entry, Generate, InstanceKey, LabError, Look, Moves,
+    Options, OwnError, ReadError, Spec, Visit, Words,
 };
 use loyd_search::Limits;
 
@@ -109,11 +109,7 @@ impl Domain for OwnProblem {
     }
 
     /// Which states make good problems is the user's to say.
-    fn generate<'a>(
-        &'a self,
-        _: &Generate<'_>,
-        _: &mut Look<'_>,
-    ) -> Result<Box<dyn Iterator<Item = Arc<str>> + 'a>, LabError> {
+    fn generate(&self, _: &Generate<'_>, _: &mut Look<'_>) -> Result<Endless<'_, Arc<str>>, LabError> {
         let what = "generates nothing; write states to start from into a file, one a line";
         Err(LabError::unable(&self.about, what))
     }
