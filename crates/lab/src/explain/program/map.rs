@@ -47,7 +47,7 @@ trait Explore {
 }
 
 /// The states of a world.
-struct States<'w, W: World> {
+struct Explorer<'w, W: World> {
     world: &'w W,
     heuristic: Option<Erased<'w, W::Problem>>,
     bytes_max: Option<usize>,
@@ -89,7 +89,7 @@ impl<'w> Map<'w> {
         limits: &Limits,
     ) -> Map<'w> {
         let (numbers, states) = (FxHashMap::default(), Vec::new());
-        let mut met = States { world, heuristic, bytes_max: limits.bytes, numbers, states };
+        let mut met = Explorer { world, heuristic, bytes_max: limits.bytes, numbers, states };
         let mut seen = Seen::default();
         met.number(world.problem().start(), &mut seen);
         let deadline = Deadline::from_now(limits);
@@ -161,7 +161,7 @@ impl<'w> Map<'w> {
     }
 }
 
-impl<W: World> Explore for States<'_, W> {
+impl<W: World> Explore for Explorer<'_, W> {
     fn explore(&mut self, from: u32, seen: &mut Seen) -> Result<Vec<Way>, Stop> {
         let each = 3 * size_of::<State<W>>() + size_of::<Place>() + BYTES_BESIDES;
         if self.bytes_max.is_some_and(|bytes| self.states.len() * each > bytes) {
@@ -188,13 +188,12 @@ impl<W: World> Explore for States<'_, W> {
     }
 }
 
-impl<W: World> States<'_, W> {
+impl<W: World> Explorer<'_, W> {
     fn number(&mut self, state: State<W>, seen: &mut Seen) -> u32 {
         if let Some(&known) = self.numbers.get(&state) {
             return known;
         }
-        let h = self.heuristic.as_ref().map_or(0, |heuristic| heuristic.init(&state));
-        let exact = self.heuristic.as_ref().map_or(0.0, |heuristic| heuristic.exact(&state));
+        let (h, exact) = self.heuristic.as_ref().map_or((0, 0.0), |h| (h.init(&state), h.exact(&state)));
         seen.fractional |= exact.fract() != 0.0;
         let mut key = Vec::new();
         match self.world.own_form() {
