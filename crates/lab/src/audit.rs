@@ -22,6 +22,7 @@ use loyd_search::{Bytes, Failure, Monitor, Stop};
 pub use census::{Census, Numbered};
 pub use pair::{Pair, Relation};
 pub use sample::Samples;
+pub(crate) use sample::drawn;
 pub use spread::Spread;
 pub use verdict::{Counterexample, Fall, Shown, Verdict};
 
@@ -31,7 +32,7 @@ use crate::domain::{About, Domain, Identity, State, Visit, World};
 use crate::error::LabError;
 use crate::estimate::Estimate;
 use crate::format::grouped;
-use crate::make;
+use crate::instance::ask;
 use crate::spec::Options;
 use sample::Solved;
 
@@ -129,7 +130,10 @@ pub(crate) fn run<D: Domain>(
     progress: &mut dyn FnMut(f64),
 ) -> Result<AuditReport, AuditError> {
     let about = domain.about();
-    let samples = domain.enter(instance, &Options::default(), Prepare { about, audit, cx })?;
+    let samples = ask(domain, instance, &Options::default(), |world| {
+        let exists = |estimate| world.check_estimate_of(about, estimate, cx);
+        audit.heuristics.iter().try_for_each(exists).map(|()| drawn(world.states(), audit, cx))
+    })?;
     let mut observer = ();
     let mut monitor = Monitor::new(cx.limits.clone(), &mut observer);
     let deadline = Deadline::from_now(&cx.limits);
@@ -145,40 +149,6 @@ pub(crate) fn run<D: Domain>(
     let judge =
         Judge { about, audit, cx, samples, solved, monitor: &mut monitor, deadline: &deadline, progress };
     domain.enter(instance, &Options::default(), judge)
-}
-
-/// The samples that an audit will draw: those asked for, or the default where there are too many states to judge all.
-/// `None` where all are judged, which takes no search and so expands nothing.
-pub(crate) struct Drawn<'a> {
-    pub audit: &'a Audit,
-    pub cx: &'a Context<'a>,
-}
-
-impl Visit for Drawn<'_> {
-    type Output = Option<Samples>;
-
-    fn visit<W: World>(self, world: &W) -> Option<Samples> {
-        sample::drawn(world, self.audit, self.cx.limits.bytes)
-    }
-}
-
-/// Finds out whether the heuristics are there, and which samples are to be drawn.
-struct Prepare<'a> {
-    about: &'a About,
-    audit: &'a Audit,
-    cx: &'a Context<'a>,
-}
-
-impl Visit for Prepare<'_> {
-    type Output = Result<Option<Samples>, AuditError>;
-
-    fn visit<W: World>(self, world: &W) -> Self::Output {
-        let Prepare { about, audit, cx } = self;
-        for estimate in &audit.heuristics {
-            make::check(about, world, estimate, cx)?;
-        }
-        Ok(Drawn { audit, cx }.visit(world))
-    }
 }
 
 /// Judges in a world.

@@ -29,6 +29,7 @@ use crate::domain::{About, Domain, Visit, World};
 use crate::error::LabError;
 use crate::estimate::Estimate;
 use crate::finish::estimate_of;
+use crate::instance::ask;
 use crate::make;
 use crate::report::{Status, UNNAMED};
 use crate::solve::{attempt, solve};
@@ -165,7 +166,9 @@ pub(crate) fn explain<D: Domain>(
     if !matches!(entry.algorithm, Algorithm::AStar | Algorithm::Ucs) {
         return Err(ExplainError::Algorithm(entry.name));
     }
-    domain.enter(instance, &options, Checked { about, spec, cx })?;
+    if let Some(estimate) = estimate_of(about, spec) {
+        ask(domain, instance, &options, |world| world.check_estimate_of(about, &estimate, cx))?;
+    }
     let auto = Spec::new(Algorithm::Auto, None);
     let mut solved = solve(domain, instance, &auto, cx, &mut |_| ())?;
     if solved.cost().is_some() && !solved.optimal {
@@ -187,21 +190,6 @@ pub(crate) fn explain<D: Domain>(
     match domain.enter(instance, &options, Explore { about, spec, cost, cx: &left }) {
         Err(error) => Ok(Explained::Stopped(error.stop().ok_or(error)?)),
         Ok(explanation) => Ok(Explained::Answer(explanation)),
-    }
-}
-
-struct Checked<'a> {
-    about: &'a About,
-    spec: &'a Spec,
-    cx: &'a Context<'a>,
-}
-
-impl Visit for Checked<'_> {
-    type Output = Result<(), LabError>;
-
-    fn visit<W: World>(self, world: &W) -> Self::Output {
-        let estimate = estimate_of(self.about, self.spec);
-        estimate.map_or(Ok(()), |estimate| make::check(self.about, world, &estimate, self.cx))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use loyd_search::{Cost, Stats};
 
-use crate::audit::{self, Audit, AuditError, AuditReport, Drawn, Samples};
+use crate::audit::{self, Audit, AuditError, AuditReport, Samples};
 use crate::check::{Check, Checked};
 use crate::context::Context;
 use crate::domain::{About, Domain, Endless, Identity, InstanceKey, Look, Visit, World};
@@ -154,7 +154,7 @@ impl<D: Domain> fmt::Debug for Held<D> {
 
 impl<D: Domain> Held<D> {
     fn ask<T>(&self, question: impl FnOnce(&dyn Asks) -> T) -> T {
-        self.domain.enter(&self.instance, &Options::default(), Ask(question))
+        ask(&*self.domain, &self.instance, &Options::default(), question)
     }
 }
 
@@ -236,7 +236,7 @@ impl<D: Domain> AnyInstance for Held<D> {
     }
 
     fn samples_drawn(&self, audit: &Audit, cx: &Context<'_>) -> Option<Samples> {
-        self.domain.enter(&self.instance, &Options::default(), Drawn { audit, cx })
+        audit::drawn(self.ask(|world| world.states()), audit, cx)
     }
 
     fn distance(&self, cx: &Context<'_>) -> Option<Cost> {
@@ -244,9 +244,20 @@ impl<D: Domain> AnyInstance for Held<D> {
     }
 }
 
-/// Small questions to a world, without a visitor each.
-trait Asks {
+/// Asks the world of an instance a small question, without a visitor for it.
+pub(crate) fn ask<D: Domain, T>(
+    domain: &D,
+    instance: &D::Instance,
+    options: &Options,
+    question: impl FnOnce(&dyn Asks) -> T,
+) -> T {
+    domain.enter(instance, options, Ask(question))
+}
+
+/// What small questions are about.
+pub(crate) trait Asks {
     fn identity(&self) -> Identity;
+    fn states(&self) -> Option<u64>;
     fn drawing_of_start(&self) -> String;
     fn check_estimate_of(&self, about: &About, estimate: &Estimate, cx: &Context<'_>)
     -> Result<(), LabError>;
@@ -256,6 +267,10 @@ trait Asks {
 impl<W: World> Asks for W {
     fn identity(&self) -> Identity {
         World::identity(self)
+    }
+
+    fn states(&self) -> Option<u64> {
+        World::states(self)
     }
 
     fn drawing_of_start(&self) -> String {

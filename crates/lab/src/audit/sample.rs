@@ -165,9 +165,10 @@ impl<S: Clone + Eq + std::hash::Hash> List<S> {
     }
 }
 
-/// What was asked for, or the default where there are too many states to judge all.
-pub(super) fn drawn<W: World>(world: &W, audit: &Audit, bytes: Option<usize>) -> Option<Samples> {
-    audit.samples.or_else(|| (!fits_all(world, bytes)).then(Samples::default))
+/// The samples that an audit of so many states will draw: those asked for, or the default where there are too many to judge
+/// all. `None` where all are judged, which takes no search and so expands nothing.
+pub(crate) fn drawn(states: Option<u64>, audit: &Audit, cx: &Context<'_>) -> Option<Samples> {
+    audit.samples.or_else(|| (!fits_all(states, cx.limits.bytes)).then(Samples::default))
 }
 
 /// The most states that are judged one by one.
@@ -175,8 +176,8 @@ const STATES_MAX: u64 = 1 << 28;
 
 /// Whether all states, and the values of one heuristic for them, fit into memory. Where their number is not known, they
 /// are listed as far as memory goes.
-fn fits_all<W: World>(world: &W, bytes: Option<usize>) -> bool {
-    let Some(states) = world.states() else { return true };
+fn fits_all(states: Option<u64>, bytes: Option<usize>) -> bool {
+    let Some(states) = states else { return true };
     let needed = states.saturating_mul(1 + size_of::<f64>() as u64);
     states <= STATES_MAX && bytes.is_none_or(|limit| needed <= limit as u64)
 }
