@@ -149,7 +149,8 @@ pub(super) fn list<W: World>(world: &W, monitor: &mut Monitor<'_, ()>) -> Result
     Ok(listed.with(order.iter().map(|&old| states[old].clone()).collect()))
 }
 
-fn number_of<S: Clone + Eq + std::hash::Hash>(
+/// The number of a state, a new one if it was not met yet.
+pub(super) fn number_of<S: Clone + Eq + std::hash::Hash>(
     states: &mut Vec<S>,
     numbers: &mut FxHashMap<S, u32>,
     state: S,

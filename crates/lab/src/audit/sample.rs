@@ -6,7 +6,7 @@
 use loyd_search::{Cost, Limits, Monitor, Problem as _, Space as _, Stop};
 use rustc_hash::FxHashMap;
 
-use super::census::Listed;
+use super::census::{Listed, number_of};
 use super::{Audit, AuditError};
 use crate::algorithm::Algorithm;
 use crate::context::Context;
@@ -117,7 +117,7 @@ pub(super) fn listed<W: World>(world: &W, solved: &[Solved], unsolved: u64) -> L
         for action in problem.actions(&state) {
             let mut child = state.clone();
             problem.apply(&mut child, action);
-            moves.push((list.number(&child) as u32, problem.cost(&state, action)));
+            moves.push((list.number(child), problem.cost(&state, action)));
         }
         first_move.push(moves.len() as u32);
     }
@@ -146,22 +146,19 @@ fn path<W: World>(world: &W, sample: &Solved) -> Option<Vec<(State<W>, Cost)>> {
 struct List<S> {
     states: Vec<S>,
     distances: Vec<Cost>,
-    numbers: FxHashMap<S, usize>,
+    numbers: FxHashMap<S, u32>,
 }
 
 impl<S: Clone + Eq + std::hash::Hash> List<S> {
     /// Adds a state with its distance, unless it is there.
     fn judge(&mut self, (state, distance): &(S, Cost)) {
-        if self.number(state) == self.distances.len() {
+        if self.number(state.clone()) as usize == self.distances.len() {
             self.distances.push(*distance);
         }
     }
 
-    fn number(&mut self, state: &S) -> usize {
-        *self.numbers.entry(state.clone()).or_insert_with(|| {
-            self.states.push(state.clone());
-            self.states.len() - 1
-        })
+    fn number(&mut self, state: S) -> u32 {
+        number_of(&mut self.states, &mut self.numbers, state)
     }
 }
 
