@@ -156,12 +156,6 @@ impl Estimate {
         std::iter::once(self).chain(inner).collect()
     }
 
-    /// Whether making it reads a file or starts a program. Who takes names from strangers must refuse these.
-    pub fn touches_the_machine(&self) -> bool {
-        let touches = |part: &&Estimate| matches!(part, Estimate::Own { how, .. } if *how != How::ScriptText);
-        self.parts().iter().any(touches)
-    }
-
     /// What can be claimed of it, given what the domain's table says of names.
     pub fn claim(&self, of_name: &dyn Fn(&str) -> Claim) -> Claim {
         match self {
@@ -303,7 +297,5 @@ mod tests {
         assert_eq!(claim("0.5*a"), Claim::Consistent);
         assert_eq!(claim("1.001*a"), Claim::Inadmissible);
         assert_eq!(claim("max(a,script:x)"), Claim::Unknown);
-        assert!("max(a,2*exec:x)".parse::<Estimate>().unwrap().touches_the_machine());
-        assert!(!"max(a,2*rhai:x)".parse::<Estimate>().unwrap().touches_the_machine());
     }
 }

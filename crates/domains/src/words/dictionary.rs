@@ -22,7 +22,8 @@ pub type WordId = u32;
 /// use loyd_domains::Dictionary;
 /// let dictionary = Dictionary::parse("cord\nCOLD\ncorn\nold\ncold\n");
 /// assert_eq!(dictionary.words().collect::<Vec<_>>(), ["cold", "cord", "corn", "old"]);
-/// assert_eq!(dictionary.neighbours_of("cold")?, ["cord", "old"]);
+/// let steps = dictionary.neighbours(dictionary.find("cold")?).into_iter();
+/// assert_eq!(steps.map(|id| dictionary.word(id)).collect::<Vec<_>>(), ["cord", "old"]);
 /// # Ok::<(), loyd_domains::WordError>(())
 /// ```
 #[derive(Debug)]
@@ -148,15 +149,6 @@ impl Dictionary {
         found.sort_unstable();
         found.dedup();
         found
-    }
-
-    /// The words one step from a word of the dictionary, in alphabetical order.
-    ///
-    /// # Errors
-    /// When the word is empty or not in the dictionary.
-    pub fn neighbours_of(&self, word: &str) -> Result<Vec<&str>, WordError> {
-        let ids = self.neighbours(self.find(word)?);
-        Ok(ids.into_iter().map(|id| self.word(id)).collect())
     }
 
     /// Up to three words within two steps of `word`, the closest first. Scans: for messages only.

@@ -20,8 +20,9 @@ impl Dictionary {
     ///
     /// ```
     /// use loyd_domains::Dictionary;
-    /// let nurse = Dictionary::english().neighbours_of("nurse")?;
-    /// assert!(nurse.contains(&"curse") && nurse.contains(&"nursed") && !nurse.contains(&"horse"));
+    /// let english = Dictionary::english();
+    /// let nurse = english.neighbours(english.find("nurse")?);
+    /// assert!(nurse.contains(&english.find("curse")?) && !nurse.contains(&english.find("horse")?));
     /// # Ok::<(), loyd_domains::WordError>(())
     /// ```
     pub fn english() -> &'static Dictionary {
