@@ -75,238 +75,201 @@ pub struct AlgorithmEntry {
 
 const BEST_FIRST: &[&str] = &["ties", "duplicates", "seed", "convention", "order"];
 
+/// What most entries have in common, by what is claimed: here the shortest solution, whenever there is one.
+const OPTIMAL: AlgorithmEntry = AlgorithmEntry {
+    algorithm: Algorithm::Auto,
+    name: "",
+    aliases: &[],
+    summary: "",
+    optimal: true,
+    complete: true,
+    memory: "every board seen",
+    informed: true,
+    options: &["convention", "order"],
+};
+/// A solution whenever there is one, though not the shortest.
+const COMPLETE: AlgorithmEntry = AlgorithmEntry { optimal: false, ..OPTIMAL };
+/// Not even that.
+const NEITHER: AlgorithmEntry = AlgorithmEntry { complete: false, ..COMPLETE };
+
 /// Every algorithm, in the order in which they are taught.
 pub static ALGORITHMS: &[AlgorithmEntry] = &[
     AlgorithmEntry {
         algorithm: Algorithm::Auto,
         name: "auto",
-        aliases: &[],
         summary: "the best for the board: an optimal search where one can finish, else a good answer with a proven bound",
-        optimal: false,
-        complete: true,
         memory: "bounded",
         informed: false,
         options: &[],
+        ..COMPLETE
     },
     AlgorithmEntry {
         algorithm: Algorithm::Bfs,
         name: "bfs",
         aliases: &["breadth-first", "breadth-first-search"],
         summary: "breadth-first: all boards one move away, then two, ...",
-        optimal: true,
-        complete: true,
-        memory: "every board seen",
         informed: false,
-        options: &["convention", "order"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::Dfs,
         name: "dfs",
         aliases: &["depth-first", "depth-first-search"],
         summary: "depth-first: the first move, then its first move, ...; finds long solutions",
-        optimal: false,
-        complete: true,
-        memory: "every board seen",
         informed: false,
-        options: &["convention", "order"],
+        ..COMPLETE
     },
     AlgorithmEntry {
         algorithm: Algorithm::Dls,
         name: "dls",
         aliases: &["depth-limited", "depth-limited-search"],
         summary: "depth-first, but no deeper than `limit` (30 unless given)",
-        optimal: false,
-        complete: false,
         memory: "the path",
         informed: false,
         options: &["limit", "convention", "order"],
+        ..NEITHER
     },
     AlgorithmEntry {
         algorithm: Algorithm::Ids,
         name: "ids",
         aliases: &["iddfs", "iterative-deepening", "iterative-deepening-search"],
         summary: "iterative deepening: depth-limited search with limit 0, 1, 2, ..., repeated boards avoided along the path",
-        optimal: true,
-        complete: true,
         memory: "the path",
         informed: false,
-        options: &["convention", "order"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::Ucs,
         name: "ucs",
         aliases: &["uniform-cost", "uniform-cost-search", "dijkstra"],
         summary: "uniform-cost (Dijkstra): the cheapest path so far first",
-        optimal: true,
-        complete: true,
-        memory: "every board seen",
         informed: false,
         options: BEST_FIRST,
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::Bidirectional,
         name: "bidirectional",
         aliases: &["bidirectional-bfs", "bidirectional-search"],
         summary: "breadth-first from both ends until they meet",
-        optimal: true,
-        complete: true,
         memory: "every board seen, of about twice the square root of what bfs sees",
         informed: false,
-        options: &["convention", "order"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::Greedy,
         name: "greedy",
         aliases: &["gbfs", "best-first", "greedy-best-first", "greedy-best-first-search"],
         summary: "greedy best-first: the board that looks nearest to the goal first",
-        optimal: false,
-        complete: true,
-        memory: "every board seen",
-        informed: true,
         options: BEST_FIRST,
+        ..COMPLETE
     },
     AlgorithmEntry {
         algorithm: Algorithm::HillClimbing,
         name: "hill-climbing",
         aliases: &["hillclimbing", "hill-climb", "steepest-descent"],
         summary: "hill climbing: always to the neighbour that looks nearest, until none looks nearer; a warning, seldom a solution",
-        optimal: false,
-        complete: false,
         memory: "the path",
-        informed: true,
-        options: &["convention", "order"],
+        ..NEITHER
     },
     AlgorithmEntry {
         algorithm: Algorithm::Annealing,
         name: "annealing",
         aliases: &["simulated-annealing"],
         summary: "simulated annealing: a walk by lot (`seed`) that goes uphill ever less often, for `steps` (100,000 unless given); a warning too",
-        optimal: false,
-        complete: false,
         memory: "every board visited",
-        informed: true,
         options: &["steps", "seed", "convention", "order"],
+        ..NEITHER
     },
     AlgorithmEntry {
         algorithm: Algorithm::LrtaStar,
         name: "lrta-star",
         aliases: &["lrtastar", "lrta*", "lrta", "real-time-a-star"],
         summary: "LRTA*: real time, a move after every glance, learning as it walks; expanded counts its steps, the answer has no loops",
-        optimal: false,
-        complete: false,
         memory: "every board visited",
-        informed: true,
-        options: &["convention", "order"],
+        ..NEITHER
     },
     AlgorithmEntry {
         algorithm: Algorithm::AStar,
         name: "a-star",
         aliases: &["astar", "a*"],
         summary: "A*: the smallest f = g + h first",
-        optimal: true,
-        complete: true,
-        memory: "every board seen",
-        informed: true,
         options: BEST_FIRST,
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::WeightedAStar,
         name: "weighted-a-star",
         aliases: &["weighted-astar", "weighted-a*", "wa*", "wastar"],
         summary: "A* with f = g + weight x h: at most `weight` (2 unless given) times the shortest, much sooner",
-        optimal: false,
-        complete: true,
-        memory: "every board seen",
-        informed: true,
         options: &["weight", "ties", "duplicates", "seed", "convention", "order"],
+        ..COMPLETE
     },
     AlgorithmEntry {
         algorithm: Algorithm::Focal,
         name: "focal",
         aliases: &["focal-search", "a-star-epsilon", "a*-epsilon", "astar-epsilon"],
         summary: "focal search: of all boards within `weight` (2 unless given) times the smallest f, the most promising",
-        optimal: false,
-        complete: true,
-        memory: "every board seen",
-        informed: true,
         options: &["weight", "convention", "order"],
+        ..COMPLETE
     },
     AlgorithmEntry {
         algorithm: Algorithm::AnytimeAStar,
         name: "anytime-a-star",
         aliases: &["anytime-astar", "anytime-a*", "ara-star", "arastar", "ara*", "ara"],
         summary: "ARA*: a first solution by a large `weight` (2 unless given), then better ones, until the shortest is proven",
-        optimal: true,
-        complete: true,
-        memory: "every board seen",
-        informed: true,
         options: &["weight", "convention", "order"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::BidirectionalAStar,
         name: "bidirectional-a-star",
         aliases: &["bidirectional-astar", "bidirectional-a*", "nbs"],
         summary: "A* from both ends (NBS): expands at most twice what any search of its kind must",
-        optimal: true,
-        complete: true,
         memory: "every board seen, often far fewer than a-star where h is weak",
-        informed: true,
-        options: &["convention", "order"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::IdaStar,
         name: "ida-star",
         aliases: &["idastar", "ida*", "ida"],
         summary: "IDA*: depth-first under a bound on f that rises until the goal is met; `table` remembers so many boards",
-        optimal: true,
-        complete: true,
         memory: "the path",
-        informed: true,
         options: &["convention", "reflect", "order", "table"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::Bfhs,
         name: "bfhs",
         aliases: &["breadth-first-heuristic", "breadth-first-heuristic-search", "bfida-star", "bfida*"],
         summary: "breadth-first within a bound on f that rises; old layers are forgotten, the path is found again by halves",
-        optimal: true,
-        complete: true,
         memory: "some layers within the bound",
-        informed: true,
-        options: &["convention", "order"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::Rbfs,
         name: "rbfs",
         aliases: &["recursive-best-first", "recursive-best-first-search"],
         summary: "recursive best-first: best-first order in the memory of a path",
-        optimal: true,
-        complete: true,
         memory: "the path",
-        informed: true,
-        options: &["convention", "order"],
+        ..OPTIMAL
     },
     AlgorithmEntry {
         algorithm: Algorithm::Beam,
         name: "beam",
         aliases: &["beam-search"],
         summary: "beam: layer by layer, only the best `width` (1,000 unless given) of each kept",
-        optimal: false,
-        complete: false,
         memory: "the width times the depth",
-        informed: true,
         options: &["width", "convention", "order"],
+        ..NEITHER
     },
     AlgorithmEntry {
         algorithm: Algorithm::TwinAStar,
         name: "twin-a-star",
         aliases: &["twin-astar", "twin-a*"],
         summary: "A* on the puzzle and on its twin in lock step, or from one queue (`queues=1`): exactly one can succeed, so no parity is needed",
-        optimal: true,
-        complete: true,
-        memory: "every board seen",
-        informed: true,
         options: &["ties", "duplicates", "seed", "convention", "order", "queues"],
+        ..OPTIMAL
     },
 ];
 
