@@ -146,6 +146,20 @@ fn large_and_long_boards_are_solved() {
     }
 }
 
+#[test]
+fn the_partitions_that_are_found_for_the_longest_boards_can_be_searched() {
+    for (rows, columns) in [(2, 11), (2, 12), (12, 2)] {
+        for goal in [Goal::Last, odd_goal(size(rows, columns))] {
+            let goal_board = goal.board(size(rows, columns)).unwrap();
+            let without = IdaStar { heuristic: LinearConflict::new(&goal_board) };
+            let solver = solver_with(&goal_board, &find_partitions(&goal_board).unwrap()[0].to_string());
+            for board in boards(goal_board.size(), &goal, Scramble::Steps(30), 2) {
+                assert_eq!(length(&solver, &board, &goal_board), length(&without, &board, &goal_board));
+            }
+        }
+    }
+}
+
 /// A board of 3x5 with some hundred thousand nodes.
 fn large() -> (PanelSolver, Board, Board) {
     let size = size(3, 5);

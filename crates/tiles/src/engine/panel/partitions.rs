@@ -51,6 +51,9 @@ const TRIED_MAX: usize = 100_000;
 /// Tiles of a pattern, at most. A table of six takes half a second on 5x5, and a tenth where there are 18 cells. Many of six
 /// judge nearly as well as a few of seven, which take five to ten times as long.
 const TILES_MAX: usize = 6;
+/// The same on boards of two rows of twelve: six tiles cut such a board into regions in more ways than a
+/// [column](super::columns::Columns) can number.
+const TILES_MAX_LONG: usize = 5;
 /// What a table costs, in pairs.
 const TABLE_COST: f64 = 0.1;
 /// What a pair is worth of which both belong two steps from the blank's home; a pair of neighbours is worth one.
@@ -77,7 +80,8 @@ impl Shape {
         let neighbours =
             (0..size.cells()).map(|cell| around(cell).fold(0, |set, cell| set | 1 << cell)).collect();
         let tiles = size.cells() - 1;
-        let full = tiles.min(TILES_MAX);
+        let is_long = size.rows().min(size.columns()) == 2 && size.cells() == 24;
+        let full = tiles.min(if is_long { TILES_MAX_LONG } else { TILES_MAX });
         Shape {
             size,
             blank_home: frame.blank_home(),
