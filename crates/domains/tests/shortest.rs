@@ -3,7 +3,7 @@
 use loyd_domains::TilesInstance;
 use loyd_domains::tiles::{Found, Metric, Shortest, Wanted, shortest};
 use loyd_lab::{Context, Tables};
-use loyd_search::Cost;
+use loyd_search::{Cost, Limits, Stop};
 use loyd_tiles::{Board, Generator, Goal, Scramble, Size};
 
 fn answer(start: &Board, metric: Metric, all: Option<usize>) -> Shortest {
@@ -34,9 +34,22 @@ fn what_cannot_be_answered_is_said() {
     let goal = Goal::Last.board(Size::new(3, 3).unwrap()).unwrap();
     assert_eq!(answer(&goal.twin(), Metric::Multi, Some(1)).found, Found::Unsolvable);
     assert_eq!(answer(&goal.twin(), Metric::Single, Some(1)).found, Found::Unsolvable);
-    let large = TilesInstance::new(Goal::Last.board(Size::new(4, 5).unwrap()).unwrap(), &Goal::Last).unwrap();
     let tables = Tables::default();
-    let wanted = Wanted { metric: Metric::Multi, all: None };
-    let error = shortest(&large, wanted, &Context::new(&tables), &mut |_| ()).unwrap_err();
-    assert_eq!(error.to_string(), "slides are counted on boards of at most 16 cells; 4x5 has 20");
+    for (rows, columns) in [(4, 5), (2, 8)] {
+        let goal = Goal::Last.board(Size::new(rows, columns).unwrap()).unwrap();
+        let large = TilesInstance::new(goal, &Goal::Last).unwrap();
+        let wanted = Wanted { metric: Metric::Multi, all: None };
+        let error = shortest(&large, wanted, &Context::new(&tables), &mut |_| ()).unwrap_err().to_string();
+        let why = "slides are counted on boards of up to 16 cells with sides of at most 6, not on";
+        assert_eq!(error, format!("{why} {rows}x{columns} ones"));
+    }
+    // Which limit it was is told as it is.
+    let hard = TilesInstance::new("8 6 7/2 5 4/3 0 1".parse().unwrap(), &Goal::Last).unwrap();
+    let wanted = Wanted { metric: Metric::Single, all: Some(1) };
+    let within =
+        |limits| shortest(&hard, wanted, &Context::new(&tables).within(limits), &mut |_| ()).unwrap().found;
+    let nodes = Limits { expanded: Some(10), ..Limits::default() };
+    assert_eq!(within(nodes), Found::Stopped(Stop::Expansions));
+    let bytes = Limits { bytes: Some(1), ..Limits::default() };
+    assert_eq!(within(bytes), Found::Stopped(Stop::Memory));
 }

@@ -19,7 +19,7 @@ pub enum Method {
 pub enum MetricArg {
     /// A tile that slides by one cell
     Single,
-    /// Several tiles in one line that slide together (boards of up to 16 cells)
+    /// Several tiles in one line that slide together (boards of up to 16 cells, sides of at most 6)
     Multi,
 }
 

@@ -7,10 +7,10 @@
 
 use std::time::Duration;
 
-use loyd_lab::{Algorithm, Context, LabError, Spec, Status};
+use loyd_lab::{Algorithm, Context, LabError, Spec, Status, StopName};
 use loyd_search::{Cost, IdaStar, Limits, Monitor, Observer, Outcome, Search as _, Space, Stats, Stop};
 use loyd_tiles::engine::panel::PanelSolver;
-use loyd_tiles::heuristics::{LinearConflict, SlideDistance};
+use loyd_tiles::heuristics::{LinearConflict, SlideDistance, UnsupportedSize};
 use loyd_tiles::{
     AllSolutions, ByteState, Direction, LargeState, NibbleState, Puzzle, Slide, SlidePuzzle, Solvability,
     TileState, all_solutions,
@@ -93,15 +93,7 @@ pub fn shortest(
         return Ok(Shortest::without_search(Found::Unsolvable));
     }
     let answer = match wanted.metric {
-        Metric::Multi if instance.start.size().cells() <= NibbleState::CAPACITY => {
-            in_slides(instance, wanted.all, cx, progress)?
-        }
-        Metric::Multi => {
-            let size = instance.start.size();
-            let why =
-                format!("slides are counted on boards of at most 16 cells; {size} has {}", size.cells());
-            return Err(LabError::Unsupported(why));
-        }
+        Metric::Multi => in_slides(instance, wanted.all, cx, progress)?,
         Metric::Single => in_moves(instance, wanted.all, cx, progress)?,
     };
     if let Found::Solutions { listed, .. } = &answer.found {
@@ -146,7 +138,9 @@ fn in_slides(
     let mut tell = Tell(progress);
     let mut monitor = Monitor::new(cx.limits.clone(), &mut tell);
     let heuristic =
-        SlideDistance::new(&instance.goal).map_err(|error| LabError::Unsupported(error.to_string()))?;
+        SlideDistance::new(&instance.goal).map_err(|UnsupportedSize { supported, size, .. }| {
+            LabError::Unsupported(format!("slides are counted on {supported}, not on {size} ones"))
+        })?;
     let table_time = monitor.stats().elapsed;
     let puzzle = SlidePuzzle::<NibbleState>::new(&instance.start, &instance.goal)
         .expect("an instance has boards of one size");
@@ -190,8 +184,19 @@ fn in_moves(
             })
         }
         Status::Stopped(stop) => answer(Found::Stopped(stop)),
-        // Nothing is proven of a solution in the time that `auto` has.
-        Status::Solved { .. } | Status::Unsolvable => answer(Found::Stopped(Stop::Time)),
+        // Which is not proven: the limit that kept `auto` from it keeps the counting from it too.
+        Status::Solved { .. } => {
+            let stopped_by = report.attempts.iter().rev().find_map(|attempt| attempt.stopped_by);
+            let expanded = report.attempts.iter().map(|attempt| attempt.expanded).sum();
+            let found = Found::Stopped(match stopped_by {
+                Some(StopName::Nodes) => Stop::Expansions,
+                Some(StopName::Memory) => Stop::Memory,
+                Some(StopName::Cancelled) => Stop::Cancelled,
+                _ => Stop::Time,
+            });
+            Ok(Shortest { found, lower_bound, stats: Stats { expanded, ..stats }, table_time })
+        }
+        Status::Unsolvable => answer(Found::Unsolvable),
     }
 }
 
