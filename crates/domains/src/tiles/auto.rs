@@ -254,13 +254,18 @@ fn large(instance: &TilesInstance, cx: &Context<'_>, tried: &[Tried]) -> Option<
         }
         1 => attempt(zero_aware(tables::BEST.to_owned()), left),
         2 if last.stop() == Some(Stop::Expansions) => attempt(zero_aware(tables::BEST.to_owned()), left),
+        // Where not all tables fit, those of one partition go on; where not even they do, solutions are improved.
+        2.. if last.stop() == Some(Stop::Memory) && is_engine(last) => {
+            let one = zero_aware(tables::first_found(&instance.goal));
+            attempt(if last.spec == one { Spec::new(Algorithm::Auto, None) } else { one }, left)
+        }
         _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use loyd_lab::Tables;
+    use loyd_lab::{TableError, Tables};
     use loyd_tiles::{Generator, Goal, Scramble, Size};
 
     use super::*;
@@ -294,6 +299,30 @@ mod tests {
         assert_eq!(after_the_first(&fresh()), "auto");
         tables::ZeroAware::named(tables::BEST, &goal, true, &Context::new(&fresh())).unwrap();
         assert_eq!(after_the_first(&fresh()), "ida-star:zpdb:best");
+    }
+
+    #[test]
+    fn tables_that_do_not_fit_leave_the_time_to_those_that_do_or_to_shorter_solutions() {
+        let goal = Goal::Last.board(Size::new(5, 5).unwrap()).unwrap();
+        let instance = TilesInstance { start: goal.clone(), goal: goal.clone() };
+        let tables = Tables::default();
+        let time = Some(Duration::from_secs(60));
+        let cx = Context { cores: 2, ..Context::new(&tables) }.within(Limits { time, ..Limits::default() });
+        let ended = |spec: &str, stop| {
+            let error = TableError { message: String::new(), stop: Some(stop), avoidable: true };
+            Tried { spec: spec.parse().unwrap(), result: Err(error.into()) }
+        };
+        let one = format!("ida-star:zpdb:{}", tables::first_found(&goal));
+        let next = |tried: &[Tried]| next(&instance, &cx, tried).map(|next| next.spec.to_string());
+        let hard = [ended("auto", Stop::Time), ended(&one, Stop::Expansions)];
+        assert_eq!(next(&hard).as_deref(), Some("ida-star:zpdb:best"));
+        let [first, second] = hard;
+        let cut = [first, second, ended("ida-star:zpdb:best", Stop::Memory)];
+        assert_eq!(next(&cut), Some(one.clone()));
+        let none = [ended("auto", Stop::Time), ended(&one, Stop::Memory)];
+        assert_eq!(next(&none).as_deref(), Some("auto"));
+        let [first, second] = none;
+        assert_eq!(next(&[first, second, ended("auto", Stop::Memory)]), None);
     }
 
     #[test]

@@ -4,11 +4,12 @@
 //! or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use loyd_lab::{Allowance, Context, LabError, Notice, TableError, Tables as Kept};
-use loyd_search::{Cost, Stop};
+use loyd_search::{Bytes, Cost, Stop};
 use loyd_tiles::engine::panel::{Panel, PanelError, find_partitions};
 use loyd_tiles::engine::{Tables, TablesError};
 use loyd_tiles::pdb::file::{self, FileError, Header, Kind, Stored};
@@ -134,6 +135,7 @@ fn panel_of(
     cx: &Context<'_>,
 ) -> Result<Arc<Panel>, LabError> {
     let allowance = cx.tables.allowance(cx);
+    room_for(specs, goal, allowance.bytes)?;
     let made = cx.tables.get_or_make(&panel_key(specs, goal, reflect), &allowance, || {
         let room = Room::new(cx.tables, &allowance);
         let panel = Panel::with(goal, specs, Panel::WORD_LENGTH, |pattern| room.table(pattern))?;
@@ -142,6 +144,23 @@ fn panel_of(
         Ok::<_, TablesFailure>((panel, bytes))
     });
     made.map_err(TablesFailure::into_lab)
+}
+
+/// Refuses tables that are too many for the memory allowed before the first is built for nothing: each takes a bit or more for
+/// each way to put its tiles down.
+fn room_for(specs: &[PartitionSpec], goal: &Board, allowed: Option<usize>) -> Result<(), LabError> {
+    let mut patterns = HashSet::new();
+    for spec in specs {
+        patterns.extend(Partition::new(spec, goal).map_err(no_partition)?.patterns().to_vec());
+    }
+    let ways = |tiles: usize| (0..tiles).map(|placed| goal.size().cells() - placed).product::<usize>();
+    let needed = patterns.iter().map(|pattern| ways(pattern.tiles()) / 8).sum();
+    let Some(allowed) = allowed.filter(|&allowed| allowed < needed) else { return Ok(()) };
+    let (count, size) = (patterns.len(), goal.size());
+    let (needed, allowed) = (Bytes(needed), Bytes(allowed).as_typed());
+    let message =
+        format!("the {count} tables for {size} boards take {needed} or more, and {allowed} are allowed");
+    Err(TableError { message, stop: Some(Stop::Memory), avoidable: true }.into())
 }
 
 /// The zero-aware tables of a partition, ready for the engine. Building them keeps to the memory, the time and the
