@@ -4,7 +4,7 @@
 //! or foreign is said to be so and built again. A folder that cannot be written to costs a warning and nothing else.
 
 use std::cell::Cell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -146,20 +146,27 @@ fn panel_of(
     made.map_err(TablesFailure::into_lab)
 }
 
-/// Refuses tables that are too many for the memory allowed before the first is built for nothing: each takes a bit or more for
-/// each way to put its tiles down.
+/// Refuses tables that are too many for the memory allowed before the first is built for nothing.
 fn room_for(specs: &[PartitionSpec], goal: &Board, allowed: Option<usize>) -> Result<(), LabError> {
+    let Some(allowed) = allowed else { return Ok(()) };
     let mut patterns = HashSet::new();
     for spec in specs {
         patterns.extend(Partition::new(spec, goal).map_err(no_partition)?.patterns().to_vec());
     }
-    let ways = |tiles: usize| (0..tiles).map(|placed| goal.size().cells() - placed).product::<usize>();
-    let needed = patterns.iter().map(|pattern| ways(pattern.tiles()) / 8).sum();
-    let Some(allowed) = allowed.filter(|&allowed| allowed < needed) else { return Ok(()) };
-    let (count, size) = (patterns.len(), goal.size());
-    let (needed, allowed) = (Bytes(needed), Bytes(allowed).as_typed());
+    let (size, mut sizes) = (goal.size(), HashMap::new());
+    let bytes = |tiles: usize| {
+        // A bit at least for each way to put the tiles down: to count the regions of very large ones would take long.
+        let least = (0..tiles).map(|placed| size.cells() - placed).fold(1, usize::saturating_mul) / 8;
+        let exact = || if least > allowed { least } else { ZeroAwareTable::bytes_of(size, tiles) };
+        *sizes.entry(tiles).or_insert_with(exact)
+    };
+    let needed = patterns.iter().map(Pattern::tiles).map(bytes).fold(0, usize::saturating_add);
+    if needed <= allowed {
+        return Ok(());
+    }
+    let (count, needed, allowed) = (patterns.len(), Bytes(needed), Bytes(allowed).as_typed());
     let message =
-        format!("the {count} tables for {size} boards take {needed} or more, and {allowed} are allowed");
+        format!("the {count} tables for {size} boards take {needed}, more than the {allowed} allowed");
     Err(TableError { message, stop: Some(Stop::Memory), avoidable: true }.into())
 }
 

@@ -18,6 +18,7 @@ use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::Pages;
 use super::rank::{factorial, rank_order};
+use crate::Size;
 use crate::crew::together;
 
 /// The table of one pattern.
@@ -29,6 +30,7 @@ use crate::crew::together;
 /// let table = ZeroAwareTable::build(&partition.patterns()[0], Effort::default()).unwrap();
 /// // The four tiles stand at home, in order; the blank too: nothing to do.
 /// assert_eq!(table.value(&[1, 2, 3, 4], 0), Some(0));
+/// assert_eq!(table.bytes().len(), ZeroAwareTable::bytes_of(goal.size(), 4));
 /// ```
 #[derive(Debug)]
 pub struct ZeroAwareTable {
@@ -74,6 +76,11 @@ impl ZeroAwareTable {
         let nodes = Arc::new(Nodes::new(pattern.size(), pattern.tiles()));
         let fits = payload.bytes().len() == factorial(pattern.tiles()) * stride(nodes.len()) / 8;
         fits.then(|| ZeroAwareTable { pattern: pattern.clone(), nodes, histogram, payload })
+    }
+
+    /// The bytes of each table of so many tiles on boards of a size, without building one. Every set of cells is looked at.
+    pub fn bytes_of(size: Size, tiles: usize) -> usize {
+        factorial(tiles) * stride(Nodes::new(size, tiles).len()) / 8
     }
 
     /// What the table is for.
