@@ -29,7 +29,12 @@ impl Plan<'_> {
             writeln!(out, "{}", show::wrapped("", "", &note))?;
         }
         if report.attempts.len() > 1 {
-            writeln!(out, "\nThe attempts, in order; the time above is that of all of them:")?;
+            let tables = if report.attempts.iter().any(|attempt| for_tables(attempt).is_some()) {
+                ", but for tables"
+            } else {
+                ""
+            };
+            writeln!(out, "\nThe attempts, in order; the time above is that of all of them{tables}:")?;
             report.attempts.iter().try_for_each(|attempt| writeln!(out, "{}", on_attempt(attempt)))?;
         }
         Ok(())
@@ -234,7 +239,8 @@ pub(super) fn counts(report: &Report) -> String {
 
 /// An attempt of `auto`.
 fn on_attempt(attempt: &AttemptReport) -> String {
-    let time = Duration::try_from_secs_f64(attempt.seconds + attempt.table_seconds).unwrap_or_default();
+    let time = Duration::try_from_secs_f64(attempt.seconds).unwrap_or_default();
+    let tables = for_tables(attempt).map_or(String::new(), |time| format!(" and {time} for tables"));
     let how = match (&attempt.error, attempt.stopped_by) {
         (Some(error), _) => error.clone(),
         (None, Some(StopName::Time)) => "its share of the time was over".to_owned(),
@@ -246,6 +252,13 @@ fn on_attempt(attempt: &AttemptReport) -> String {
         (None, Some(StopName::Heuristic | StopName::Problem)) => "it failed".to_owned(),
         (None, None) => "answered".to_owned(),
     };
-    let counts = format!("{} expanded, {}", grouped(attempt.expanded), shown_time(time));
+    let counts = format!("{} expanded, {}{tables}", grouped(attempt.expanded), shown_time(time));
     show::wrapped("  ", "    ", &format!("{}: {counts}, {how}", attempt.spec))
+}
+
+/// What an attempt took for its tables, if that is worth telling.
+fn for_tables(attempt: &AttemptReport) -> Option<String> {
+    const LITTLE: f64 = 0.01;
+    let time = Duration::try_from_secs_f64(attempt.table_seconds).unwrap_or_default();
+    (attempt.table_seconds >= LITTLE).then(|| shown_time(time))
 }
