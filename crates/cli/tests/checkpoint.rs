@@ -78,6 +78,30 @@ fn a_file_for_what_has_no_long_proof_is_refused() {
 }
 
 #[test]
+fn a_named_file_is_examined_before_anything_that_takes_time() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("foreign"), "something else").unwrap();
+    std::fs::write(folder.path().join("damaged"), b"LOYDPRF\n\x01\0\0\0 and so on").unwrap();
+    let large = (1..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ") + " 0";
+    for (name, why) in [
+        ("foreign", "this is not a checkpoint of this program"),
+        ("damaged", "the checkpoint is damaged; delete it to begin anew"),
+        ("no/proof", "its folder is not there"),
+        (".", "this is not a plain file"),
+    ] {
+        for more in [&[][..], &["--all"]] {
+            let mut command = program();
+            command.args(["solve", &large, "--checkpoint", name, "--timeout", "20"]).args(more);
+            command.current_dir(folder.path()).env("LOYD_CACHE", folder.path().join("cache"));
+            let begun = Instant::now();
+            let ran: Ran = command.output().unwrap().into();
+            assert_eq!((ran.code, ran.err), (2, format!("error: --checkpoint {name}: {why}\n")));
+            assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        }
+    }
+}
+
+#[test]
 fn what_is_no_plain_file_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = |path: &Path| assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
