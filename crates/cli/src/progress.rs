@@ -7,7 +7,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loyd_search::{Cost, Stats};
 use loyd_tiles::engine::Forecast;
 
+use crate::show;
 use crate::units::{counted, grouped, shown_bytes};
+
+/// Columns before the counts: the spinner and the time.
+const BEFORE: usize = 8;
 
 /// Searches shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -38,7 +42,7 @@ impl Progress {
         let mut seen = self.seen.borrow_mut();
         seen.note(stats);
         if stats.elapsed >= PATIENCE {
-            self.show(|| seen.line(stats));
+            self.show(|| seen.line(stats, show::questions_width().saturating_sub(BEFORE)));
         }
     }
 
@@ -52,8 +56,7 @@ impl Progress {
     fn show(&self, line: impl FnOnce() -> String) {
         let bar = self.bar.get_or_init(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
-            let style = ProgressStyle::with_template("{spinner} {elapsed:>4}  {msg}");
-            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.set_style(style());
             bar.with_elapsed(self.begun.elapsed())
         });
         if !bar.is_hidden() {
@@ -63,37 +66,58 @@ impl Progress {
     }
 }
 
+/// A spinner, the time, and a message that is cut where the terminal ends.
+fn style() -> ProgressStyle {
+    let style = ProgressStyle::with_template("{spinner} {elapsed:>4}  {wide_msg}");
+    style.unwrap_or_else(|_| ProgressStyle::default_spinner())
+}
+
 impl Seen {
     fn note(&mut self, stats: &Stats) {
         self.forecast.note(stats);
         self.best = stats.best.into_iter().chain(self.best).min();
     }
 
-    /// The counts so far, what is known of the length, and how long it may take.
-    fn line(&self, stats: &Stats) -> String {
-        let mut parts = vec![format!("{} expanded", grouped(stats.expanded))];
+    /// The counts so far, what is known of the length, and how long it may take: as much as has room.
+    fn line(&self, stats: &Stats, width: usize) -> String {
+        // Each with the turn in which it is left out.
+        let mut parts = vec![(LAST, format!("{} expanded", grouped(stats.expanded)))];
         let rate = self.forecast.rate();
         if rate.is_finite() {
-            parts.push(format!("{} a second", grouped(rounded(rate))));
+            parts.push((3, format!("{} a second", grouped(rounded(rate)))));
         }
         if stats.frontier_max > 0 {
-            parts.push(format!("frontier {}", grouped(stats.frontier_max)));
+            parts.push((1, format!("frontier {}", grouped(stats.frontier_max))));
         }
         if let Some(depth) = stats.depth_measured().filter(|&depth| depth > 0) {
-            parts.push(format!("depth {}", grouped(depth)));
+            parts.push((2, format!("depth {}", grouped(depth))));
         }
         let bound = counted(stats.lower_bound.into(), "move");
         let left = self.best.and_then(|best| self.forecast.left(best)).map(rough);
-        parts.push(match (self.best, left) {
+        let known = match (self.best, left) {
             (Some(best), Some(left)) => format!("best {best}, at least {bound}, proven in about {left}"),
             (Some(best), None) => format!("best {best}, at least {bound}"),
             (None, _) => format!("at least {bound}"),
-        });
-        parts.push(shown_bytes(stats.bytes_peak));
-        parts.push("(Ctrl-C stops)".to_owned());
-        parts.join("  ")
+        };
+        parts.push((LAST + 1, known));
+        parts.push((4, shown_bytes(stats.bytes_peak)));
+        parts.push((LAST, "(Ctrl-C stops)".to_owned()));
+        for turn in 0..=LAST {
+            parts.retain(|&(left_out, _)| left_out != turn);
+            let columns: usize = parts.iter().map(|(_, part)| part.chars().count() + GAP.len()).sum();
+            if columns <= width + GAP.len() {
+                break;
+            }
+        }
+        parts.into_iter().map(|(_, part)| part).collect::<Vec<_>>().join(GAP)
     }
 }
+
+/// Between the parts of a line.
+const GAP: &str = "  ";
+
+/// The turn in which all is left out but what is known of the length.
+const LAST: usize = 5;
 
 /// Two figures are enough of a number that changes all the time.
 fn rounded(number: f64) -> u64 {
@@ -142,7 +166,7 @@ mod tests {
         }
         let last = stats(96, 11_100_000, 111, None);
         seen.note(&last);
-        let line = seen.line(&last);
+        let line = seen.line(&last, 200);
         assert!(
             line.starts_with(
                 "11,100,000 expanded  100,000 a second  best 104, at least 96 moves, proven in about 12 days"
@@ -150,5 +174,28 @@ mod tests {
             "{line}"
         );
         assert_eq!([0.4, 7.0, 1234.0, 98_765.0].map(rounded), [0, 7, 1200, 98_000]);
+    }
+
+    #[test]
+    fn a_line_has_no_more_columns_than_there_are_and_leaves_out_what_matters_least() {
+        let stats = Stats {
+            lower_bound: 96,
+            expanded: 1_234_567_890,
+            frontier_max: 12_345_678,
+            best: Some(104),
+            bytes_peak: 1 << 30,
+            ..Stats::default()
+        };
+        let mut seen = Seen::default();
+        seen.note(&stats);
+        let whole = seen.line(&stats, 1000);
+        assert!(whole.contains("frontier 12,345,678  ") && whole.ends_with("  (Ctrl-C stops)"), "{whole}");
+        assert_eq!(seen.line(&stats, whole.len()), whole);
+        for width in 30..whole.len() {
+            let line = seen.line(&stats, width);
+            assert!(line.len() <= width && line.contains("best 104, at least 96 moves"), "{line}");
+            assert!(!line.contains("frontier"), "{line}");
+            assert!(width < 67 || line.ends_with("  (Ctrl-C stops)"), "{width}: {line}");
+        }
     }
 }

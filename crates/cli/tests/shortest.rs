@@ -58,3 +58,23 @@ fn a_batch_is_answered_line_by_line_and_what_cannot_be_is_said() {
     let large = format!("{} 0", large.join(" "));
     refused(loyd(&["solve", &large, "--metric", "multi"]), "slides are counted on boards of up to 16 cells");
 }
+
+#[test]
+fn what_is_not_for_several_solutions_or_slides_is_refused_and_not_ignored() {
+    let folder = tempfile::tempdir().unwrap();
+    let plot = folder.path().join("x.png");
+    let (board, plot) = ("8 1 3 4 0 2 7 6 5", plot.to_str().unwrap());
+    for (more, why) in [
+        (&["--metric", "multi", "--plot", plot][..], "--plot takes one solution in moves of single tiles"),
+        (&["--all", "--plot", plot], "--plot takes one solution in moves of single tiles"),
+        (&["--metric", "multi", "--checkpoint", plot], "--checkpoint is for moves of single tiles"),
+        (&["--all", "--checkpoint", plot], "--checkpoint is for proofs of boards of 17 to 25 cells"),
+        (&["--all", "--trace"], "cannot be used with"),
+        (&["--metric", "multi", "--trace"], "cannot be used with"),
+    ] {
+        let ran = loyd(&[&["solve", board], more].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{more:?}");
+        assert!(ran.err.contains(why), "{}", ran.err);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

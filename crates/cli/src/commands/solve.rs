@@ -12,10 +12,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use loyd_domains::tiles::{Metric, Wanted};
+use loyd_domains::TilesInstance;
+use loyd_domains::tiles::{Metric, Wanted, examine};
 use loyd_lab::{Algorithm, Context, Instance, Proofs, ReadError, Reading, Report, Spec, Status, machine};
 use loyd_search::{Limits, Stop};
 use loyd_study::plot;
+use loyd_tiles::Board;
 
 use crate::args::{Method, MetricArg, Moves, Output, SolveArgs};
 use crate::commands::human;
@@ -188,6 +190,13 @@ fn wanted(args: &SolveArgs, lab: &Lab) -> Result<Option<Wanted>, Failure> {
     if args.all.is_none() && metric == Metric::Single {
         return Ok(None);
     }
+    if args.plot.is_some() {
+        let why = "--plot takes one solution in moves of single tiles: it is not for --all and --metric";
+        return Err(Failure::Input(why.to_owned()));
+    }
+    if args.checkpoint.is_some() && metric == Metric::Multi {
+        return Err(Failure::Input("--checkpoint is for moves of single tiles: not for --metric".to_owned()));
+    }
     let boards = matches!(args.output, Output::Boards | Output::Csv);
     match (lab.is_tiles(), boards) {
         (false, _) => Err(Failure::Input("--all and --metric are for sliding tiles only".to_owned())),
@@ -330,11 +339,9 @@ impl Plan<'_> {
         input::say(&format!("error: {file}{failure}\n"))
     }
 
-    /// A file for a proof is asked for where there can be one.
+    /// A file for a proof is asked for where there can be one, and is one that can be gone on from.
     fn check_checkpoint(&self, instance: &Instance) -> Result<(), Failure> {
-        if !self.proofs.as_ref().is_some_and(|proofs| proofs.is_asked()) {
-            return Ok(());
-        }
+        let Some(proofs) = self.proofs.as_ref().filter(|proofs| proofs.is_asked()) else { return Ok(()) };
         let identity = instance.identity();
         let cells = usize::from(identity.rows.unwrap_or(0)) * usize::from(identity.columns.unwrap_or(0));
         let is_proof = match self.spec.algorithm() {
@@ -343,8 +350,18 @@ impl Plan<'_> {
         };
         let why = "--checkpoint is for proofs of boards of 17 to 25 cells: with auto, or with ida-star:zpdb:best, \
                    which is also for smaller ones";
-        is_proof.then_some(()).ok_or_else(|| Failure::Input(why.to_owned()))
+        if !(self.lab.is_tiles() && is_proof) {
+            return Err(Failure::Input(why.to_owned()));
+        }
+        Ok(examine(&boards(instance)?, proofs)?)
     }
+}
+
+/// The boards of an instance of sliding tiles.
+fn boards(instance: &Instance) -> Result<TilesInstance, Failure> {
+    let key = instance.key();
+    let board = |text: &str| text.parse::<Board>().map_err(|error| Failure::Internal(error.to_string()));
+    Ok(TilesInstance { start: board(&key.start)?, goal: board(&key.goal)? })
 }
 
 /// Draws how the run went.

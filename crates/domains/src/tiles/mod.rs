@@ -21,6 +21,7 @@ use loyd_tiles::{
     Scramble, ScrambleError, Size, TileState as _, heuristics,
 };
 
+pub use proofs::examine;
 pub use shortest::{Found, Metric, Shortest, Wanted, shortest};
 pub use tables::{Filed, engine_tables, files, list, panel, panel_named, summed_tables};
 use world::{Boards, Few, Many};

@@ -1,6 +1,7 @@
 //! Long proofs that survive the process: the state of the [panel's search](loyd_tiles::engine::panel), put away now and then.
 
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use loyd_lab::{Context, LabError, Proofs};
@@ -27,6 +28,33 @@ fn path(proofs: &Proofs, instance: &TilesInstance) -> PathBuf {
     proofs.path(&Checkpoint::file_name(&instance.start, &instance.goal))
 }
 
+/// Looks at the file that the user named for a proof, before anything that takes time; whether the tables are those that
+/// it was made with shows when they are there.
+///
+/// # Errors
+/// When the file is no state of a proof of the board, or none can be made there.
+pub fn examine(instance: &TilesInstance, proofs: &Proofs) -> Result<(), LabError> {
+    if !proofs.is_asked() {
+        return Ok(());
+    }
+    let path = path(proofs, instance);
+    match Checkpoint::load(&path) {
+        Ok(state) if (state.start(), state.goal()) == (&instance.start, &instance.goal) => Ok(()),
+        Ok(_) => Err(refused(&path, CheckpointError::Board)),
+        Err(error) if error.is_missing() => match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+                Err(refused(&path, "its folder is not there"))
+            }
+            _ => Ok(()),
+        },
+        Err(error) => Err(refused(&path, error)),
+    }
+}
+
+fn refused(path: &Path, why: impl Display) -> LabError {
+    LabError::Unsupported(format!("--checkpoint {}: {why}", path.display()))
+}
+
 impl Lasting {
     /// Looks for the state of an earlier proof of the board with these tables.
     ///
@@ -46,9 +74,7 @@ impl Lasting {
         };
         let from = match from {
             Ok(from) => from,
-            Err(error) if proofs.is_asked() => {
-                return Err(LabError::Unsupported(format!("--checkpoint {}: {error}", path.display())));
-            }
+            Err(error) if proofs.is_asked() => return Err(refused(&path, error)),
             Err(error) => {
                 proofs.say(&format!("{}: {error}; beginning the proof anew", path.display()));
                 None

@@ -47,6 +47,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 pub use error::FileError;
 pub use header::{Header, VERSION};
+pub(crate) use plain::open_linked;
 pub use temporary::prepare;
 pub use turns::{Turn, turn};
 

@@ -2,17 +2,16 @@
 
 use std::io::Write;
 
-use loyd_domains::TilesInstance;
 use loyd_domains::tiles::{Found, Metric, Shortest, Wanted, shortest};
 use loyd_lab::{Context, Instance, ReadError, StopName};
 use loyd_search::Stop;
-use loyd_tiles::{Board, Slide};
+use loyd_tiles::Slide;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Plan;
 use super::text::grouped_moves;
+use super::{Plan, boards};
 use crate::args::{Moves, Output};
 use crate::exit::{Exit, Failure};
 use crate::progress::Progress;
@@ -28,9 +27,8 @@ impl Plan<'_> {
         wanted: Wanted,
     ) -> Result<Exit, Failure> {
         let instance = instance.map_err(Failure::input)?;
-        let key = instance.key();
-        let board = |text: &str| text.parse::<Board>().map_err(|error| Failure::Internal(error.to_string()));
-        let tiles = TilesInstance { start: board(&key.start)?, goal: board(&key.goal)? };
+        self.check_checkpoint(&instance)?;
+        let tiles = boards(&instance)?;
         let progress = Progress::new();
         let cx = Context {
             threads: self.threads,

@@ -10,12 +10,14 @@
 //! depth below each, checksum.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::solver::FRONTIER;
 use super::{CELLS_MAX, JUDGES, Searched};
+use crate::pdb::file::open_linked;
 use crate::{Board, Size, Tile, io_reason};
 
 /// The state of a proof.
@@ -46,6 +48,12 @@ pub enum CheckpointError {
         /// What the system said.
         error: io::Error,
     },
+    /// A folder, a pipe, a device: reading it might never end.
+    #[error("this is not a plain file")]
+    NotPlain,
+    /// More bytes than a checkpoint can have.
+    #[error("this is not a checkpoint of this program: it is larger than {} MB", BYTES_MAX >> 20)]
+    Large,
     /// Not one of our files.
     #[error("this is not a checkpoint of this program")]
     Foreign,
@@ -66,6 +74,9 @@ pub enum CheckpointError {
 /// The version that this program writes and reads.
 const VERSION: u32 = 1;
 const MAGIC: &[u8; 8] = b"LOYDPRF\n";
+/// No more of a file is read: the largest frontier, three times [`FRONTIER`], needs less than 2 MB.
+const BYTES_MAX: u64 = 16 << 20;
+const _: () = assert!(6 * 3 * (FRONTIER as u64) < BYTES_MAX / 2);
 
 impl CheckpointError {
     /// Whether there is no file.
@@ -170,7 +181,13 @@ impl Checkpoint {
     /// # Errors
     /// When there is none, or it is not what it should be.
     pub fn load(path: &Path) -> Result<Checkpoint, CheckpointError> {
-        let bytes = fs::read(path).map_err(|error| CheckpointError::Io { path: path.into(), error })?;
+        let failed = |error| CheckpointError::Io { path: path.into(), error };
+        let file = open_linked(path).map_err(failed)?.ok_or(CheckpointError::NotPlain)?;
+        let mut bytes = Vec::new();
+        file.take(BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if bytes.len() as u64 > BYTES_MAX {
+            return Err(CheckpointError::Large);
+        }
         Self::from_bytes(&bytes)
     }
 
@@ -329,6 +346,25 @@ mod tests {
         let nowhere = folder.path().join("no/proof");
         assert!(matches!(checkpoint().save(&nowhere), Err(CheckpointError::Io { .. })));
         assert!(matches!(Checkpoint::load(&nowhere), Err(CheckpointError::Io { .. })));
+    }
+
+    #[test]
+    fn what_is_no_plain_file_or_too_large_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(matches!(Checkpoint::load(folder.path()), Err(CheckpointError::NotPlain)));
+        let path = folder.path().join("proof");
+        fs::write(&path, MAGIC).unwrap();
+        File::options().write(true).open(&path).unwrap().set_len(BYTES_MAX + 1).unwrap();
+        let error = Checkpoint::load(&path).unwrap_err();
+        assert_eq!(error.to_string(), "this is not a checkpoint of this program: it is larger than 16 MB");
+        #[cfg(unix)]
+        {
+            assert!(matches!(Checkpoint::load(Path::new("/dev/zero")), Err(CheckpointError::NotPlain)));
+            checkpoint().save(&path).unwrap();
+            let link = folder.path().join("link");
+            std::os::unix::fs::symlink(&path, &link).unwrap();
+            assert_eq!(Checkpoint::load(&link).unwrap(), checkpoint());
+        }
     }
 
     #[test]

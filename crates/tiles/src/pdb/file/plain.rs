@@ -1,4 +1,4 @@
-//! Plain files: no link is followed, and a pipe is not waited for.
+//! Plain files: a pipe is not waited for, and a device is not read.
 
 use std::fs::{self, File};
 use std::io;
@@ -8,24 +8,39 @@ use super::FileError;
 
 /// Opens a plain file: no link is followed, and a pipe is not waited for.
 pub(super) fn open_plain(path: &Path) -> Result<(File, fs::Metadata), FileError> {
-    let io = |error: io::Error| match error.kind() {
+    match open(path, |path| fs::symlink_metadata(path)) {
+        Ok(found) => found.ok_or_else(|| FileError::NotPlain(path.into())),
         // Where the folder is no folder, that is for saving to say.
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => FileError::Missing(path.into()),
-        _ => FileError::Io { path: path.into(), error },
-    };
-    // Another program may have put its own table there in between: then the name is looked at again.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            Err(FileError::Missing(path.into()))
+        }
+        Err(error) => Err(FileError::Io { path: path.into(), error }),
+    }
+}
+
+/// Opens a plain file that a user named, who may have named a link to it; `None` where it is none.
+pub(crate) fn open_linked(path: &Path) -> io::Result<Option<File>> {
+    Ok(open(path, |path| fs::metadata(path))?.map(|(file, _)| file))
+}
+
+/// Opens what is a plain file by the look of its name, and still is once it is open.
+fn open(
+    path: &Path,
+    look: impl Fn(&Path) -> io::Result<fs::Metadata>,
+) -> io::Result<Option<(File, fs::Metadata)>> {
+    // Another program may have put its own file there in between: then the name is looked at again.
     for _ in 0..REPLACED_MAX {
-        let named = fs::symlink_metadata(path).map_err(io)?;
+        let named = look(path)?;
         if !named.is_file() {
             break;
         }
-        let file = File::open(path).map_err(io)?;
-        let opened = file.metadata().map_err(io)?;
+        let file = File::open(path)?;
+        let opened = file.metadata()?;
         if opened.is_file() && is_same(&named, &opened) {
-            return Ok((file, opened));
+            return Ok(Some((file, opened)));
         }
     }
-    Err(FileError::NotPlain(path.into()))
+    Ok(None)
 }
 
 /// So often in a row no file is replaced by chance.
