@@ -109,7 +109,9 @@ pub(super) fn first_found(goal: &Board) -> String {
 /// # Errors
 /// When the board is too large or the tables cannot be built.
 pub fn panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
-    panel_of(&found(goal)?, goal, true, cx)
+    let specs = found(goal)?;
+    room_for(&specs, goal, cx.limits.bytes)?;
+    panel_of(&specs, goal, true, cx)
 }
 
 /// The panel that a partition makes, as in `5-5-5`, or those that are found (`best`).
@@ -135,7 +137,6 @@ fn panel_of(
     cx: &Context<'_>,
 ) -> Result<Arc<Panel>, LabError> {
     let allowance = cx.tables.allowance(cx);
-    room_for(specs, goal, allowance.bytes)?;
     let made = cx.tables.get_or_make(&panel_key(specs, goal, reflect), &allowance, || {
         let room = Room::new(cx.tables, &allowance);
         let panel = Panel::with(goal, specs, Panel::WORD_LENGTH, |pattern| room.table(pattern))?;
@@ -146,7 +147,7 @@ fn panel_of(
     made.map_err(TablesFailure::into_lab)
 }
 
-/// Refuses tables that are too many for the memory allowed before the first is built for nothing.
+/// Refuses the tables of a panel, if they are too many for the memory allowed, before the first is built for nothing.
 fn room_for(specs: &[PartitionSpec], goal: &Board, allowed: Option<usize>) -> Result<(), LabError> {
     let Some(allowed) = allowed else { return Ok(()) };
     let mut patterns = HashSet::new();
@@ -154,13 +155,8 @@ fn room_for(specs: &[PartitionSpec], goal: &Board, allowed: Option<usize>) -> Re
         patterns.extend(Partition::new(spec, goal).map_err(no_partition)?.patterns().to_vec());
     }
     let (size, mut sizes) = (goal.size(), HashMap::new());
-    let bytes = |tiles: usize| {
-        // A bit at least for each way to put the tiles down: to count the regions of very large ones would take long.
-        let least = (0..tiles).map(|placed| size.cells() - placed).fold(1, usize::saturating_mul) / 8;
-        let exact = || if least > allowed { least } else { ZeroAwareTable::bytes_of(size, tiles) };
-        *sizes.entry(tiles).or_insert_with(exact)
-    };
-    let needed = patterns.iter().map(Pattern::tiles).map(bytes).fold(0, usize::saturating_add);
+    let bytes = |tiles: usize| *sizes.entry(tiles).or_insert_with(|| ZeroAwareTable::bytes_of(size, tiles));
+    let needed = patterns.iter().map(Pattern::tiles).map(bytes).sum();
     if needed <= allowed {
         return Ok(());
     }

@@ -75,6 +75,7 @@ impl Plan<'_> {
         Ok(exit)
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "workers stop when the receiver is dropped")]
     fn write_in_order(&self, answers: mpsc::Receiver<(usize, usize, Answer)>) -> Result<Exit, Failure> {
         let mut out = BufWriter::new(std::io::stdout().lock());
         let mut exit = Exit::Answered;
