@@ -322,14 +322,14 @@ impl<'a> Room<'a> {
             return Ok(table);
         }
         if effort.shared {
-            return Ok(file::load(pattern, folder, effort).unwrap_or(table));
+            return Ok(self.workshop.read(pattern, folder, effort).unwrap_or(table));
         }
         Ok(table)
     }
 
     fn found<T: Stored>(&self, pattern: &Pattern, effort: Effort<'_>) -> Result<Option<T>, BuildError> {
         let Some(folder) = self.tables.folder() else { return Ok(None) };
-        match file::load::<T>(pattern, folder, effort) {
+        match self.workshop.read::<T>(pattern, folder, effort) {
             Ok(table) => Ok(Some(table)),
             Err(FileError::Missing(_)) => Ok(None),
             Err(FileError::Limit(limit)) => Err(limit),

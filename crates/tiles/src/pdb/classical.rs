@@ -8,7 +8,7 @@
 use std::sync::{Arc, Mutex};
 
 use super::Pattern;
-use super::build::{BuildError, Builder, Effort, Sink};
+use super::build::{BuildError, Builder, Effort, Sink, Workshop};
 use super::nodes::Nodes;
 use super::pages::Pages;
 use super::rank::{factorial, rank_order};
@@ -65,13 +65,14 @@ impl ClassicalTable {
         pattern: &Pattern,
         histogram: Vec<u64>,
         payload: Pages,
+        workshop: &Workshop,
     ) -> Option<ClassicalTable> {
         if payload.bytes().len() != Self::payload_bytes(pattern) {
             return None;
         }
-        let nodes = Nodes::new(pattern.size(), pattern.tiles());
+        let nodes = workshop.nodes(pattern.size(), pattern.tiles());
         let orders = factorial(pattern.tiles());
-        Some(ClassicalTable { pattern: pattern.clone(), nodes: Arc::new(nodes), orders, histogram, payload })
+        Some(ClassicalTable { pattern: pattern.clone(), nodes, orders, histogram, payload })
     }
 
     /// The bytes that the table of a pattern has.

@@ -55,7 +55,7 @@ use self::header::{HEADER_BYTES, MAGIC};
 use self::plain::open_plain;
 use self::temporary::{COUNTER, create, sweep};
 use super::pages::Pages;
-use super::{BuildError, ClassicalTable, Effort, Pattern, ZeroAwareTable};
+use super::{BuildError, ClassicalTable, Effort, Pattern, Workshop, ZeroAwareTable};
 
 /// Bytes that are read and checked at a time: they are still near when they are checked.
 const CHUNK: usize = 1 << 18;
@@ -76,12 +76,17 @@ pub trait Stored: Sized + sealed::Sealed {
 }
 
 mod sealed {
-    use super::{Pages, Pattern};
+    use super::{Pages, Pattern, Workshop};
 
     pub trait Sealed {
         fn parts(&self) -> (&Pattern, &[u64], &[u8]);
         /// The table, if the payload has its length.
-        fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Pages) -> Option<Self>
+        fn assemble(
+            pattern: &Pattern,
+            histogram: Vec<u64>,
+            payload: Pages,
+            workshop: &Workshop,
+        ) -> Option<Self>
         where
             Self: Sized;
     }
@@ -96,8 +101,13 @@ macro_rules! stored {
             fn parts(&self) -> (&Pattern, &[u64], &[u8]) {
                 (self.pattern(), self.histogram(), self.bytes())
             }
-            fn assemble(pattern: &Pattern, histogram: Vec<u64>, payload: Pages) -> Option<Self> {
-                Self::from_payload(pattern, histogram, payload)
+            fn assemble(
+                pattern: &Pattern,
+                histogram: Vec<u64>,
+                payload: Pages,
+                workshop: &Workshop,
+            ) -> Option<Self> {
+                Self::from_payload(pattern, histogram, payload, workshop)
             }
         }
     };
@@ -153,38 +163,53 @@ pub fn save<T: Stored>(table: &T, folder: &Path) -> Result<PathBuf, FileError> {
 /// # Errors
 /// When there is no such file or it is not what it should be; see [`FileError`]. The table is then best built again.
 pub fn load<T: Stored>(pattern: &Pattern, folder: &Path, effort: Effort<'_>) -> Result<T, FileError> {
-    let path = folder.join(name(T::KIND, pattern));
-    let (header, file) = open(&path)?;
-    if header.kind != T::KIND || header.pattern != *pattern {
-        return Err(FileError::Other(path));
-    }
-    let needed = usize::try_from(header.bytes).unwrap_or(usize::MAX);
-    if needed > effort.bytes_max {
-        let (tiles, size, allowed) = (pattern.tiles(), pattern.size(), effort.bytes_max);
-        return Err(FileError::Limit(BuildError::TooLarge { tiles, size, needed, allowed }));
-    }
-    let shared = effort.shared.then(|| Pages::shared(&file, HEADER_BYTES, needed)).flatten();
-    let is_shared = shared.is_some();
-    let pages = shared.unwrap_or_else(|| Pages::zeroed(needed));
-    let mut pages = pages.map_err(|error| FileError::Io { path: path.clone(), error })?;
-    let look = || (effort.look)().map_err(|stop| FileError::Limit(BuildError::Stopped(stop)));
-    let mut sum = Xxh3::new();
-    if is_shared {
-        for chunk in pages.bytes().chunks(CHUNK) {
-            look()?;
-            sum.update(chunk);
+    Workshop::default().read(pattern, folder, effort)
+}
+
+impl Workshop {
+    /// The same for one of many: what it has in common with those before is shared.
+    ///
+    /// # Errors
+    /// As [`load`].
+    pub fn read<T: Stored>(
+        &self,
+        pattern: &Pattern,
+        folder: &Path,
+        effort: Effort<'_>,
+    ) -> Result<T, FileError> {
+        let path = folder.join(name(T::KIND, pattern));
+        let (header, file) = open(&path)?;
+        if header.kind != T::KIND || header.pattern != *pattern {
+            return Err(FileError::Other(path));
         }
-    } else {
-        for chunk in pages.bytes_mut().chunks_mut(CHUNK) {
-            look()?;
-            (&file).read_exact(chunk).map_err(|error| FileError::Io { path: path.clone(), error })?;
-            sum.update(chunk);
+        let needed = usize::try_from(header.bytes).unwrap_or(usize::MAX);
+        if needed > effort.bytes_max {
+            let (tiles, size, allowed) = (pattern.tiles(), pattern.size(), effort.bytes_max);
+            return Err(FileError::Limit(BuildError::TooLarge { tiles, size, needed, allowed }));
         }
+        let shared = effort.shared.then(|| Pages::shared(&file, HEADER_BYTES, needed)).flatten();
+        let is_shared = shared.is_some();
+        let pages = shared.unwrap_or_else(|| Pages::zeroed(needed));
+        let mut pages = pages.map_err(|error| FileError::Io { path: path.clone(), error })?;
+        let look = || (effort.look)().map_err(|stop| FileError::Limit(BuildError::Stopped(stop)));
+        let mut sum = Xxh3::new();
+        if is_shared {
+            for chunk in pages.bytes().chunks(CHUNK) {
+                look()?;
+                sum.update(chunk);
+            }
+        } else {
+            for chunk in pages.bytes_mut().chunks_mut(CHUNK) {
+                look()?;
+                (&file).read_exact(chunk).map_err(|error| FileError::Io { path: path.clone(), error })?;
+                sum.update(chunk);
+            }
+        }
+        if sum.digest() != header.checksum {
+            return Err(FileError::Payload(path));
+        }
+        T::assemble(pattern, header.histogram, pages, self).ok_or(FileError::Other(path))
     }
-    if sum.digest() != header.checksum {
-        return Err(FileError::Payload(path));
-    }
-    T::assemble(pattern, header.histogram, pages).ok_or(FileError::Other(path))
 }
 
 /// Reads and checks the header and the size of a file.

@@ -13,7 +13,7 @@
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::Pattern;
-use super::build::{BuildError, Builder, Effort, Ground, Sink};
+use super::build::{BuildError, Builder, Effort, Ground, Sink, Workshop};
 use super::nodes::Nodes;
 use super::orders::Orders;
 use super::pages::Pages;
@@ -72,8 +72,9 @@ impl ZeroAwareTable {
         pattern: &Pattern,
         histogram: Vec<u64>,
         payload: Pages,
+        workshop: &Workshop,
     ) -> Option<ZeroAwareTable> {
-        let nodes = Arc::new(Nodes::new(pattern.size(), pattern.tiles()));
+        let nodes = workshop.nodes(pattern.size(), pattern.tiles());
         let fits = payload.bytes().len() == factorial(pattern.tiles()) * stride(nodes.len()) / 8;
         fits.then(|| ZeroAwareTable { pattern: pattern.clone(), nodes, histogram, payload })
     }
