@@ -10,7 +10,7 @@ use common::{run_in, within};
 use loyd_domains::tiles::engine_tables;
 use loyd_lab::{Context, LabError, Notice, Report, Status, Tables};
 use loyd_search::{Limits, Stop};
-use loyd_tiles::{Board, Goal};
+use loyd_tiles::{Board, Direction, Goal, Size};
 
 /// A moment's work for any heuristic.
 const BOARD: &str = "5 1 3 4/2 6 8 0/9 10 7 11/13 14 15 12";
@@ -72,6 +72,23 @@ fn a_table_asked_for_by_name_that_does_not_fit_says_so_once_and_stops_the_search
         let said = said.lock().unwrap();
         assert!(said.len() == 1 && said[0].contains("more than the"), "{said:?}");
     }
+}
+
+#[test]
+fn the_tables_of_a_panel_are_refused_before_the_first_is_built() {
+    let built = Arc::new(AtomicBool::new(false));
+    let hear = Arc::clone(&built);
+    let tables = Tables::default().with_notice(move |notice| {
+        if let Notice::Building { .. } = notice {
+            hear.store(true, Ordering::Relaxed);
+        }
+    });
+    // One table fits many times, all 22 do not.
+    let cx = within(&tables, Limits { bytes: Some(400 << 20), ..Limits::default() });
+    let goal = Goal::Last.board(Size::new(5, 5).unwrap()).unwrap();
+    let report = run_in(&cx, &goal.after(Direction::Up).unwrap(), &Goal::Last, "ida-star:zpdb:best").unwrap();
+    assert_eq!(report.status, Status::Stopped(Stop::Memory));
+    assert!(!built.load(Ordering::Relaxed));
 }
 
 #[test]

@@ -50,7 +50,7 @@ impl ZeroAware {
     /// When it names no partition of the goal's tiles, or the tables cannot be had.
     pub fn named(argument: &str, goal: &Board, reflect: bool, cx: &Context<'_>) -> Result<Self, LabError> {
         if argument == BEST {
-            return panel_of(&found(goal)?, goal, reflect, cx).map(ZeroAware::Panel);
+            return best_panel(goal, reflect, cx).map(ZeroAware::Panel);
         }
         let spec = argument.parse().map_err(no_partition)?;
         if goal.size().cells() > NibbleState::CAPACITY {
@@ -109,9 +109,13 @@ pub(super) fn first_found(goal: &Board) -> String {
 /// # Errors
 /// When the board is too large or the tables cannot be built.
 pub fn panel(goal: &Board, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
+    best_panel(goal, true, cx)
+}
+
+fn best_panel(goal: &Board, reflect: bool, cx: &Context<'_>) -> Result<Arc<Panel>, LabError> {
     let specs = found(goal)?;
     room_for(&specs, goal, cx.limits.bytes)?;
-    panel_of(&specs, goal, true, cx)
+    panel_of(&specs, goal, reflect, cx)
 }
 
 /// The panel that a partition makes, as in `5-5-5`, or those that are found (`best`).
