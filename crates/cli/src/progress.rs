@@ -81,7 +81,7 @@ impl Seen {
     /// The counts so far, what is known of the length, and how long it may take: as much as has room.
     fn line(&self, stats: &Stats, width: usize) -> String {
         // Each with the turn in which it is left out.
-        let mut parts = vec![(LAST, format!("{} expanded", grouped(stats.expanded)))];
+        let mut parts = vec![(5, format!("{} expanded", grouped(stats.expanded)))];
         let rate = self.forecast.rate();
         if rate.is_finite() {
             parts.push((3, format!("{} a second", grouped(rounded(rate)))));
@@ -117,7 +117,7 @@ impl Seen {
 const GAP: &str = "  ";
 
 /// The turn in which all is left out but what is known of the length.
-const LAST: usize = 5;
+const LAST: usize = 6;
 
 /// Two figures are enough of a number that changes all the time.
 fn rounded(number: f64) -> u64 {
@@ -195,7 +195,7 @@ mod tests {
             let line = seen.line(&stats, width);
             assert!(line.len() <= width && line.contains("best 104, at least 96 moves"), "{line}");
             assert!(!line.contains("frontier"), "{line}");
-            assert!(width < 67 || line.ends_with("  (Ctrl-C stops)"), "{width}: {line}");
+            assert!(width < 44 || line.ends_with("  (Ctrl-C stops)"), "{width}: {line}");
         }
     }
 }
